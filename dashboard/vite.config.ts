@@ -1,11 +1,17 @@
 import { defineConfig } from "vite";
+import { featuresIn } from "../functions/src/extras/feature-names.ts";
+import { features } from "./build/features-plugin.ts";
 import { pages } from "./build/pages-plugin.ts";
+import { servedPages } from "./build/served-pages-plugin.ts";
 import { sizeLimits } from "./build/size-limits.ts";
+
+/** As for the functions, which functions/build.ts bundles: the core's pages, and those of the features that FEATURES names. */
+const built = featuresIn(process.env.FEATURES ?? "");
 
 export default defineConfig({
   root: import.meta.dirname,
   appType: "mpa",
-  plugins: [pages(), sizeLimits()],
+  plugins: [features(built), pages(built), sizeLimits(), ...(built.includes("board") ? [servedPages()] : [])],
   build: {
     outDir: "dist",
     target: "es2022",

@@ -1,26 +1,15 @@
-import { copyFileSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { z } from "zod";
-import { featureNames, type FeatureName } from "./src/extras/feature-names.ts";
+import { featuresIn, type FeatureName } from "./src/extras/feature-names.ts";
 
 /**
  * What `npm run build` runs: writes lib, the bundle that is deployed. FEATURES names what it exports besides the core, comma-separated;
- * `all` is everything, and without it the core stands alone.
+ * `all` is everything, and without it the core stands alone. With `board` the dashboard has to be built before, with the same FEATURES.
  */
 const folder = import.meta.dirname;
-
-/** The features that a text names. Throws for an unknown one. */
-export function featuresIn(text: string): readonly FeatureName[] {
-  const named = text.split(",").flatMap((item) => item.trim() || []);
-  const unknown = named.filter((name) => !["core", "all", ...featureNames].includes(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `Bad value of FEATURES: ${unknown.join(", ")}; expected core, all, or some of ${featureNames.join(", ")}`,
-    );
-  return featureNames.filter((name) => named.includes("all") || named.includes(name));
-}
 
 /** The module whose exports are bundled: the core's own, or a record `functions` of core and features. */
 function entryOf(features: readonly FeatureName[]): string {
@@ -108,4 +97,39 @@ async function writeIndex(target: string): Promise<void> {
   );
 }
 
-if (import.meta.main) await bundle(featuresIn(process.env["FEATURES"] ?? ""), join(folder, "lib"));
+const hosting = z.object({
+  hosting: z.object({
+    public: z.string(),
+    headers: z.array(
+      z.object({
+        source: z.string(),
+        headers: z.array(z.object({ key: z.string(), value: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** The pages that eventPage serves, and the headers of firebase.json, which Hosting may leave out of what a function sends. */
+function copyPages(target: string): void {
+  const { hosting: config } = hosting.parse(
+    JSON.parse(readFileSync(join(folder, "../firebase.json"), "utf8")),
+  );
+  const served = join(folder, "..", config.public, "served");
+  const pages = globSync("*.html", { cwd: served });
+  if (pages.length === 0)
+    throw new Error(
+      "The dashboard is not built with the feature board: run npm run dashboard with the same FEATURES",
+    );
+  for (const page of pages) copyFileSync(join(served, page), join(target, page));
+  const headers = config.headers
+    .filter(({ source }) => source === "**")
+    .flatMap((rule) => rule.headers.map(({ key, value }) => [key, value] as const));
+  writeFileSync(join(target, "headers.json"), JSON.stringify(Object.fromEntries(headers)));
+}
+
+if (import.meta.main) {
+  const features = featuresIn(process.env["FEATURES"] ?? "");
+  const target = join(folder, "lib");
+  await bundle(features, target);
+  if (features.includes("board")) copyPages(target);
+}

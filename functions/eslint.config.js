@@ -109,7 +109,13 @@ export default tseslint.config(
   {
     files: ["src/**/*.ts"],
     plugins: { house: { rules: { arrows, moduleState } } },
-    rules: { "no-console": "error", "house/arrows": "error", "house/moduleState": "error" },
+    rules: {
+      "no-console": "error",
+      "house/arrows": "error",
+      "house/moduleState": "error",
+      // These say grammar: a name says what it holds.
+      "id-denylist": ["error", "one", "other", "given", "asked", "own", "known"],
+    },
   },
   {
     files: ["commands/**/*.ts", "research/**/*.ts"],

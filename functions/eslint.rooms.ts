@@ -3,7 +3,18 @@ import type { Rule } from "eslint";
 
 /** Which rooms of src a room may import, besides itself: the table of ARCHITECTURE.md. A name stands for the rooms within it, too. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
-  "extras/mcp": ["base", "keys", "markets", "transcripts", "words", "http", "endpoints"],
+  "extras/mcp": [
+    "base",
+    "keys",
+    "markets",
+    "transcripts",
+    "estimates",
+    "words",
+    "http",
+    "endpoints",
+    "extras/changes",
+    "extras/forecasts",
+  ],
   "extras/board": [
     "base",
     "keys",

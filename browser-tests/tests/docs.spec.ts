@@ -1,3 +1,4 @@
+import { review } from "../support/review.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a search of the documents finds a field, an error text and a guide's section, and leads there", async ({
@@ -48,6 +49,7 @@ test("the documents lead to the examples and to the API's description, whose ser
   await page.getByRole("main").getByRole("link", { name: "tonight.py" }).click();
   await expect(page).toHaveURL("/docs/examples/tonight.py");
   await expect(page.getByRole("main")).toContainText("from mention_market import MentionMarket");
+  await review(page, "program");
   await page.goto("/docs");
   const link = await page.getByRole("main").getByRole("link", { name: "openapi.json" }).getAttribute("href");
   const text = await (await request.get(link ?? "")).text();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { changedEvent, column, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -165,4 +166,31 @@ test("the event before is one click away, its results stand beside the words, an
   await expect(kalshi).toHaveAttribute("rel", "noreferrer");
   await page.getByRole("link", { name: "Previous event" }).click();
   await expect(page.getByText(/^\d+ of \d+ were said\.$/)).toBeVisible();
+});
+
+test("an event without a start says why no word has a fair value, and so do its row that opens and the word's page", async ({
+  page,
+}) => {
+  const why = "No fair value: the start is not known, so the price may know already what was said.";
+  await signInTo(page, "/event?event_ticker=KXEARNINGSMENTIONNFLX-27JAN");
+  await expect(page.locator(".verdict")).toHaveText(why);
+  const table = page.getByRole("region", { name: "Words of the event" });
+  await table
+    .getByRole("button", { name: /^More of/ })
+    .first()
+    .click();
+  await expect(table.locator(".reason")).toContainText(why);
+  await review(page, "event-without-fair-value");
+  await table.locator(".detail").getByRole("link").click();
+  await expect(page.locator(".chance-reason")).toContainText(why);
+});
+
+test("markets on a time span are shown with that span", async ({ page }) => {
+  await signInTo(page, "/events?series=KXQUILLSAY");
+  await page
+    .getByRole("link", { name: /Ada Quill say/ })
+    .first()
+    .click();
+  await expect(page.locator(".event-facts")).toContainText(/From .* to /);
+  await expect(page.locator(".verdict")).toHaveText(/^No fair value: this asks about a time span/);
 });

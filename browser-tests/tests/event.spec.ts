@@ -54,7 +54,7 @@ test("an event shows each word with the service's own figures, its chart, and wh
   await expect(page.getByText("Not advice")).toBeVisible();
 });
 
-test("an edge is green and to buy only outside the estimate's interval, else in grey ink, which the legend explains", async ({
+test("an edge is green and to buy only where the verdict buys, else in grey ink, which the legend explains", async ({
   page,
   server,
 }) => {
@@ -64,12 +64,12 @@ test("an edge is green and to buy only outside the estimate's interval, else in 
   await page.route("**/api/getMentionEvent?*", async (route) => {
     const response = await route.fetch();
     const body = changedEvent(await response.json(), (markets) => {
-      const [outside, inside] = markets;
+      const [outside, inside, unproven] = markets;
       tickers = markets.map(({ market_ticker }) => market_ticker);
-      if (outside !== undefined)
-        Object.assign(outside, { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.21 } });
-      if (inside !== undefined)
-        Object.assign(inside, { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.19 } });
+      const bought = { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.21 } };
+      Object.assign(outside ?? {}, bought, { verdict: "buy_yes" });
+      Object.assign(inside ?? {}, bought, { verdict: "none", estimate: { ...estimate, low: 0.19 } });
+      Object.assign(unproven ?? {}, bought, { verdict: "unproven" });
     });
     await route.fulfill({ response, json: body });
   });
@@ -77,18 +77,18 @@ test("an edge is green and to buy only outside the estimate's interval, else in 
   const table = await wordsOf(page);
   const edge = (at: number) => table.locator(`tr[data-ticker="${tickers[at]}"] .column-edge`);
   await expect(edge(0).locator(".edge-green")).toHaveText("buy yes +15 ¢");
-  await expect(edge(1).locator(".edge-grey")).toHaveText("yes +15 ¢");
+  for (const grey of [1, 2]) await expect(edge(grey).locator(".edge-grey")).toHaveText("yes +15 ¢");
   await expect(
-    table.getByText("Grey: within the estimate's error, or without a price of its own."),
+    table.getByText("Grey: within the estimate's error, not proven, or without a price of its own."),
   ).toBeVisible();
   const verdict = page.getByRole("region", { name: "Verdict" });
   await expect(verdict).toContainText(/buy yes 20 ¢× 40\+15 ¢ after the fee/);
   await expect(verdict.getByText("Track record: what was scored so far")).toBeVisible();
-  const alert = verdict.getByRole("link", { name: /^Alert me of the price of / });
-  await expect(alert).toHaveAttribute(
-    "href",
-    `/watches?market=${tickers[0]}&when=buy_yes_at_or_below&cents=20`,
-  );
+  await verdict.getByRole("button", { name: /^Alert me of / }).click();
+  const alert = page.getByRole("dialog");
+  await expect(alert.getByRole("radio", { name: "Buying yes costs at most" })).toBeChecked();
+  await expect(alert.getByLabel("Cents for yes")).toHaveValue("20");
+  await page.keyboard.press("Escape");
   await expect(verdict.getByRole("link", { name: "what was scored so far" })).toHaveAttribute(
     "href",
     "/track-record",

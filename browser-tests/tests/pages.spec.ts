@@ -9,11 +9,11 @@ test("the start page, its live example and the page of a 404", async ({ page, re
   const recorded = page.getByText("Recorded response");
   await expect(recorded).toBeVisible();
   await review(page, "start");
-  await page.getByLabel("Phrase").fill("touchdown");
+  await page.getByLabel("Phrase").fill("bridge");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Live response")).toBeVisible();
   await expect(recorded).toBeHidden();
-  await expect(page.getByText(/said in \d+ of \d+ games/)).toBeVisible();
+  await expect(page.getByText(/said in \d+ of \d+ transcripts/)).toBeVisible();
   await review(page, "start-live");
   const response = await page.goto("/docs/nowhere");
   expect(response?.status()).toBe(404);

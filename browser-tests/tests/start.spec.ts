@@ -92,9 +92,7 @@ test("that no word has an edge is never said while prices are being read", async
   await expect(page.getByText(/No word of the next events/)).toHaveCount(0);
   isKnown = true;
   await page.clock.runFor(7_000);
-  await expect(
-    page.getByText("No word of the next events has an edge beyond its estimate's error."),
-  ).toBeVisible();
+  await expect(page.getByText("No word of the next events has an edge to act on.")).toBeVisible();
 });
 
 test("the header leads whoever is not signed in back to where he was, and then to the account", async ({
@@ -132,4 +130,23 @@ test("a session that has ended elsewhere is no longer named in the header once i
   );
   await page.reload();
   await expect(page.locator("#account")).toHaveText("Sign in");
+});
+
+test("every line of the list of events holds its texts, on a phone too", async ({ page }) => {
+  for (const width of [320, 390, 800, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/events");
+    const rows = page.locator(".board-row", { has: page.getByRole("link") });
+    await expect(rows.first()).toBeVisible();
+    const cut = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [...row.children]
+          .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && (box.top < top || box.bottom > bottom))
+          .map(({ text }) => text);
+      }),
+    );
+    expect(cut, `texts beyond their line at ${width}`).toEqual([]);
+  }
 });

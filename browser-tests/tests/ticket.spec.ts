@@ -25,6 +25,7 @@ async function openTicket(page: Page, server: LocalServer): Promise<string> {
         },
         buy_yes: { price_dollars: 0.72, size: 96, fee_dollars: 0.014112, edge_dollars: -0.087112 },
         buy_no: { price_dollars: 0.31, size: 297, fee_dollars: 0.014973, edge_dollars: 0.028027 },
+        verdict: "buy_no",
       });
     });
     await route.fulfill({ response, json: body });
@@ -35,12 +36,31 @@ async function openTicket(page: Page, server: LocalServer): Promise<string> {
   return ticker;
 }
 
+/** Makes this the order book of the word's market; an empty body is none that the page can read. */
+async function serveBook(page: Page, body: object): Promise<void> {
+  await page.route(/\/api\/(getBoard|getOrderBook)\?market_ticker=/, (route) =>
+    route.fulfill({ json: body }),
+  );
+}
+
+const book = {
+  yes: [{ price_dollars: 0.72, size: 96 }],
+  no: [
+    { price_dollars: 0.31, size: 297 },
+    { price_dollars: 0.32, size: 3 },
+    { price_dollars: 0.33, size: 150.5 },
+  ],
+  buy_yes: null,
+  buy_no: null,
+};
+
 const sums = (page: Page) => page.locator(".ticket-sums dd");
 
 test("the ticket says what 100 contracts of the verdict's side cost with the fee, pay, and leave by the fair value", async ({
   page,
   server,
 }) => {
+  await serveBook(page, {});
   await openTicket(page, server);
   await expect(page.getByRole("radio", { name: "buy no" })).toBeChecked();
   await expect(sums(page)).toHaveText(["$31.00", "$1.50", "$32.50", "$100.00", "+$2.80"]);
@@ -53,10 +73,25 @@ test("the ticket says what 100 contracts of the verdict's side cost with the fee
   await expect(sums(page).first()).toHaveText("$69.12");
 });
 
+test("the ticket goes through the order book: how many there are at the best price, and to what price the rest", async ({
+  page,
+  server,
+}) => {
+  await serveBook(page, book);
+  await openTicket(page, server);
+  await expect(page.getByText("100 contracts at 31 ¢")).toBeVisible();
+  await page.getByLabel("Contracts").fill("400");
+  await expect(page.getByText("Only 297 at this price, the rest to 33 ¢.")).toBeVisible();
+  await expect(sums(page)).toHaveText(["$126.03", "$6.05", "$132.08", "$400.00", "+$9.12"]);
+  await page.getByLabel("Contracts").fill("1000");
+  await expect(page.getByText("Only 450.5 are offered at any price.")).toBeVisible();
+});
+
 test("a number of contracts that nobody can buy is refused with the way out, by keyboard too", async ({
   page,
   server,
 }) => {
+  await serveBook(page, {});
   await openTicket(page, server);
   const contracts = page.getByLabel("Contracts");
   await tabTo(page, contracts);
@@ -76,6 +111,7 @@ test("from the ticket it is one click to Kalshi, to an alert with its price fill
   server,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await serveBook(page, book);
   const ticker = await openTicket(page, server);
   const trade = page.getByRole("link", { name: "Trade at Kalshi" });
   await expect(trade).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KXNFLMENTION-/);
@@ -87,9 +123,9 @@ test("from the ticket it is one click to Kalshi, to an alert with its price fill
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /^“Tariff” \(.+\): price [\d.]+ ¢, fair value 64\.7 ¢\. http/,
   );
-  await page.getByRole("link", { name: "Alert me" }).click();
+  await page.getByRole("button", { name: "Alert me", exact: true }).click();
   const form = page.getByRole("dialog");
-  await expect(form.getByLabel("Ticker of the market", { exact: true })).toHaveValue(ticker);
-  await expect(form.getByRole("textbox", { name: /cents/i })).toHaveValue("31");
-  await expect(form.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(form.getByRole("heading", { name: "Alert: Tariff" })).toBeVisible();
+  await expect(form.getByRole("radio", { name: "Buying no costs at most" })).toBeChecked();
+  await expect(form.getByLabel("Cents for no")).toHaveValue("31");
 });

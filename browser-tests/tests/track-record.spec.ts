@@ -54,7 +54,7 @@ const recordOf = (difference: { value: number; low: number; high: number } | nul
     month("2026-09", 0.001),
     month("2026-08", -0.003),
   ],
-  by_kind: [kind("nfl", 40, -0.002, 0.003), kind("others", 60, -0.0053, 0.003)],
+  by_kind: [kind("nfl", 40, -0.002, 0.003), kind("speeches", 60, -0.0053, 0.003)],
   pending: 12,
   excluded: 3,
   missed: 7,
@@ -129,17 +129,27 @@ test.describe("in a German browser", () => {
   });
 });
 
-test("money comes first: what green earned in one large figure, and that it says nothing, is luck, or is more", async ({
+test("money comes first: what green earned in one large figure, that it says nothing, is luck, or is more, and no on every word beside it", async ({
   page,
 }) => {
   const record = recordOf(null, 12);
   const [formula] = record.formula;
   const green = { rule: "green", trades: 1, events: 1, profit_per_contract: -0.23, low: null, high: null };
-  await openWith(page, { ...record, formula: [{ ...formula, backtest: [green] }], missed: 1 });
+  const no = { rule: "always_no", trades: 90, events: 12, profit_per_contract: 0.012, low: null, high: null };
+  await openWith(page, { ...record, formula: [{ ...formula, backtest: [green, no] }], missed: 1 });
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("If one contract had been bought");
   await expect(page.locator(".record-money")).toHaveText(
     "−23.0¢ a contract, by what was green on the event page: 1 bet on 1 event. That says nothing yet.",
   );
+  await expect(page.locator(".record-money + p")).toHaveText(
+    "No on every word, whatever its numbers, came to +1.2¢ a contract.",
+  );
+  const [figure, beside] = await Promise.all(
+    [".record-money b", ".record-beside"].map((part) =>
+      page.locator(part).evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+    ),
+  );
+  expect(figure).toBeGreaterThan(1.5 * (beside ?? Infinity));
   await expect(page.getByText("no start was known: 1 event.")).toBeVisible();
   await page.unrouteAll();
   const more = { ...green, trades: 80, events: 40, profit_per_contract: 0.02, low: -0.01, high: 0.05 };

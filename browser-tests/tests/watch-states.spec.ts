@@ -22,6 +22,7 @@ function watch(name: string, of: object): object {
   return {
     watchId: `watch-${name.length}`,
     name,
+    format: "webhook",
     url: "https://example.com/a/very/long/path/of/a/receiver/that/has/no/place/to/break/in",
     types: ["market.listed", "market.settled"],
     seriesTickers: ["KXTRUMPMENTION"],
@@ -95,7 +96,7 @@ const deliveries = [
 
 test("the page without a watch, and with one in every state and its deliveries", async ({ page }) => {
   await answer(page, "listWatches", { watches: [] });
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   await expect(page.getByRole("heading", { name: "No watches yet" })).toBeVisible();
   await page.getByText("A receiver", { exact: true }).click();
   await review(page, "watches-empty");
@@ -121,7 +122,7 @@ test("every dialog: what the form misses is said beside each field, and the focu
   page,
 }) => {
   await answer(page, "listWatches", { watches: watches.slice(-1) });
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   await page.getByRole("button", { name: "New watch" }).click();
   await page.getByRole("button", { name: "Create watch" }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
@@ -155,7 +156,7 @@ test("while loading, without the operator's key, failed and offline: what was th
   recorder.expectProblem(/status of 400|status of 503|ERR_INTERNET_DISCONNECTED/);
   const loaded = Promise.withResolvers<undefined>();
   await page.route("**/api/listWatches", () => loaded.promise);
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   await expect(page.getByText("Loading your watches")).toBeAttached();
   await review(page, "watches-loading");
 

@@ -8,19 +8,19 @@ import { createWatch, isSignedBy, startReceiver, takeSecret } from "../support/w
 
 const entryOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name }).first();
 
-test("Watches sends a visitor to sign in and back again", async ({ page }) => {
+test("Alerts sends a visitor to sign in and back again", async ({ page }) => {
   await page.goto("/watches");
   await expect(page).toHaveURL(/\/sign-in\?next=\/watches$/);
   await page.getByRole("button", { name: "Sign in as the demo user" }).click();
   await expect(page).toHaveURL(/\/watches$/);
-  await expect(page.getByRole("heading", { name: "No watches yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No alerts yet" })).toBeVisible();
 });
 
 test("a watch's life: its test arrives signed, a failure is shown with its next try, sent again it arrives, a rotated secret signs beside the old one, deleted it is gone", async ({
   page,
 }) => {
   const receiver = await startReceiver();
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   const secret = await createWatch(page, "price bot", receiver.url);
   const entry = entryOf(page, "price bot");
   await expect(entry).toContainText(`KXSBMENTION: anything changes; sends to ${receiver.url}`);
@@ -84,13 +84,13 @@ test("a watch's life: its test arrives signed, a failure is shown with its next 
   await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("button", { name: "Delete watch" }).click();
   await expect(page.getByRole("heading", { name: "No watches yet" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Watches", exact: true })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Alerts", exact: true })).toBeFocused();
   receiver.stop();
 });
 
 test("what the service refuses is said beside its field, in its words", async ({ page, recorder }) => {
   recorder.expectProblem(/status of 400/);
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   await page.getByRole("button", { name: "New watch" }).first().click();
   await page.getByLabel("Name").fill("refused");
   const url = page.getByLabel("Address of your receiver");
@@ -110,7 +110,7 @@ test("beside a new secret stands how to install the package and to start the rec
   page,
   request,
 }) => {
-  await signInTo(page, "/watches");
+  await signInTo(page, "/watches#developers");
   await page.getByRole("button", { name: "New watch" }).first().click();
   await page.getByLabel("Name").fill("installed");
   await page.getByLabel("Address of your receiver").fill("http://127.0.0.1:4100/hook");
@@ -131,10 +131,10 @@ for (const { language, file } of [
   { language: "Python", file: "python/examples/receive_webhooks.py" },
 ]) {
   test(`the receiver in ${language} is the client package's, which its tests run`, async ({ page }) => {
-    await signInTo(page, "/watches");
+    await signInTo(page, "/watches#developers");
     await page.getByText("A receiver", { exact: true }).click();
     await page.getByRole("tab", { name: language }).click();
     const code = readFileSync(join(import.meta.dirname, "../../clients", file), "utf8");
-    expect(await page.getByRole("tabpanel").textContent()).toBe(code);
+    expect(await page.locator(".receiver").getByRole("tabpanel").textContent()).toBe(code);
   });
 }

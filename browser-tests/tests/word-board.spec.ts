@@ -44,6 +44,10 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
   await signInTo(page, address);
   await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
   await expect(page.locator(".settled-row li").first()).toBeVisible();
+  await expect(page.locator(".settled-row small").first()).toHaveText(
+    /^1 h before: price [\d.]+ ¢, estimate \d+ %\. (The (price|estimate) was closer|Equally close)\.$/,
+  );
+  await review(page, "word-last-settled");
   const asked = functionRequests(recorder.requests.slice(before))
     .map((path) => path.split("?")[0])
     .filter((name) => name !== "getBoard" && name !== "generateApiKey");

@@ -122,6 +122,29 @@ test("what was said is filtered by speaker, team and day; a filter that was read
   await expect(page.locator(".figures")).toContainText(/In the latest\d of \d/);
 });
 
+test("what was also said and does not count is shown with how often, of the transcripts that a filter lets through", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  await signInTo(page, await eventAddress(server, "KXQUILLMENTION"));
+  await (await wordsOf(page)).getByRole("link", { name: "School", exact: true }).click();
+  const mentions = async (days: Readonly<Record<string, string>>) => {
+    const query = { series_ticker: "KXQUILLMENTION", target_phrase: "School", near_misses: "true", ...days };
+    const found = await ask(server, `searchStrikeWord?${new URLSearchParams(query).toString()}`);
+    return /"form":"schoolboy","mentions":(\d+)/.exec(JSON.stringify(found))?.[1] ?? "none";
+  };
+  const shown = page.locator(".near-misses");
+  await expect(shown).toHaveText(`Also said, does not count: schoolboy ${await mentions({})}`);
+  expect(functionRequests(recorder.requests).filter((path) => path.startsWith("search"))).toHaveLength(1);
+  await page.getByText("Filter by day").click();
+  await page.getByLabel("From").fill("2026-06-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  const filtered = await mentions({ start_date: "2026-06-01" });
+  expect(filtered).not.toBe(await mentions({}));
+  await expect(shown).toHaveText(`Also said, does not count: schoolboy ${filtered}`);
+});
+
 test("a word of a series without transcripts, a market without a word and an unknown market say so", async ({
   page,
   server,
@@ -184,7 +207,7 @@ test("a word's page shows the sum that makes its estimate, its own prices, and t
   expect(Math.abs(total - Number(await sum.locator("tfoot td").last().innerText()))).toBeLessThan(0.3);
   await expect(page.getByRole("figure").locator("canvas")).toBeVisible();
   await expect(page.locator(".chance-reason")).toHaveText(
-    /^The price says [\d.]+ %\. .* says \d+ %, anywhere from \d+ to \d+ %\. .*: [\d.]+ ¢\.$/,
+    /^(?:Price [\d.]+(?: to [\d.]+)?%|No price of its own)\. (?:Said|Not said) in .* games.* [\d.]+%\. .*\.$/,
   );
   await expect(page).toHaveTitle(/ · mention-market$/);
 });

@@ -25,9 +25,9 @@ function declaration(type: NamedType): string {
   const fieldText = ({ type: of, isRequired }: Field) =>
     isRequired ? typeText(of) : `NotRequired[${typeText(of)}]`;
   const fields = type.fields
-    .filter(({ name }) => !keywords.has(name))
+    .filter(({ name }) => isMemberName(name))
     .map((field) => `    ${field.name}: ${fieldText(field)}`);
-  const named = type.fields.filter(({ name }) => keywords.has(name));
+  const named = type.fields.filter(({ name }) => !isMemberName(name));
   const base = named.length === 0 ? "TypedDict" : `_${type.name}`;
   const members = named.map((field) => `"${field.name}": ${JSON.stringify(fieldText(field))}`).join(", ");
   return [
@@ -42,6 +42,9 @@ const keywords = new Set(
     " ",
   ),
 );
+
+/** Whether a class can have a member of the name. */
+const isMemberName = (name: string) => !keywords.has(name) && /^[A-Za-z_]\w*$/.test(name);
 
 /** `prefix`: before the name of a type that is defined in types.py. */
 function typeText(type: Type, prefix = ""): string {

@@ -36,10 +36,13 @@ function declaration(type: NamedType): string {
   if (!("fields" in type)) return `export type ${type.name} = ${typeText(type.alias)};`;
   const lines = type.fields.map(
     ({ name, type: of, isRequired, text }) =>
-      `${comment([text], "  ")}  ${name}${isRequired ? "" : "?"}: ${typeText(of)};`,
+      `${comment([text], "  ")}  ${propertyOf(name)}${isRequired ? "" : "?"}: ${typeText(of)};`,
   );
   return `export interface ${type.name} {\n${lines.join("\n")}\n}`;
 }
+
+/** A name that begins with a digit is a text. */
+const propertyOf = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
 function parametersOf({ name, parameters, hasTable }: FunctionModel): string {
   const lines = parameters.map(

@@ -38,9 +38,11 @@ window.tableOf100 = () => {
         sorting={by}
         onSort={() => undefined}
         hrefOf={hrefOf}
+        reasonOf={() => null}
         extras={noExtras}
         opened={opened}
         favourites={favourites}
+        onAlert={() => undefined}
         readAt={0}
         start={null}
         isReading={false}

@@ -1,13 +1,20 @@
+import { hasChanges, hasTranscripts } from "../src/config/features.ts";
 import { texts } from "../src/texts.ts";
 import type { Section } from "./page.ts";
 
 const t = texts.layout;
 
+interface Link {
+  readonly section: Section;
+  readonly href: string;
+  readonly label: string;
+}
+
 /** The links beside the name, in their order. */
-const links: readonly { readonly section: Section; readonly href: string; readonly label: string }[] = [
+const links: readonly Link[] = [
   { section: "events", href: "/events", label: t.events },
-  { section: "search", href: "/search", label: t.search },
-  { section: "watches", href: "/watches", label: t.watches },
+  ...(hasTranscripts ? [{ section: "search", href: "/search", label: t.search } as const] : []),
+  ...(hasChanges ? [{ section: "watches", href: "/watches", label: t.watches } as const] : []),
   { section: "docs", href: "/docs", label: t.docs },
 ];
 

@@ -21,11 +21,6 @@ markdown.renderer.rules.td_open = () => "<td>";
 markdown.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 
-/** One line of Markdown, such as a description: code, emphasis, links. */
-export function inlineHtml(text: string): string {
-  return markdown.renderInline(text);
-}
-
 /** A heading that a page lists under "On this page". */
 export interface ContentsEntry {
   readonly anchor: string;
@@ -59,7 +54,7 @@ export function renderMarkdown(
   pictureAt: (src: string) => Picture,
 ): Rendered {
   // Lines that are only a comment mark what is generated; they are not text.
-  const tokens = markdown.parse(source.replaceAll(/^<!--.*-->$/gm, ""), {});
+  const tokens = markdown.parse(source.replaceAll(/^ *<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
   for (const [index, token] of tokens.entries()) {
     const inline = tokens[index + 1];
@@ -98,6 +93,11 @@ export function renderMarkdown(
     sections,
     contents: sections.filter(({ level }) => level === 2 || level === 3),
   };
+}
+
+/** For a text without pictures. */
+export function refusePicture(src: string): never {
+  throw new Error(`No picture belongs there: ${src}`);
 }
 
 /** Near enough for a search and a title: the marks of Markdown left out. */

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
 
 /** A part of the site. Those that the header links to are listed in `header.tsx`. */
 export type Section =
@@ -12,6 +13,8 @@ export interface Page {
   /** What a link to it is shown with elsewhere, where its script does not name the tab; default: its title. */
   readonly linkTitle?: string | undefined;
   readonly description: string;
+  /** Of a page that is left out without a feature: that feature. */
+  readonly feature?: FeatureName;
   /** Module of src/entries that the page loads; null for none. */
   readonly entry: string | null;
   /** Which link of the header is current; also the class of the page's body. */

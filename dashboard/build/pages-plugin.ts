@@ -1,16 +1,18 @@
 import { resolve } from "node:path";
-import { runnerImport, type Plugin } from "vite";
+import { runnerImport, type InlineConfig, type Plugin } from "vite";
+import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
 import { buildPackages } from "../../clients/packages.ts";
+import { features } from "./features-plugin.ts";
 import { searchIndex } from "./search-index.ts";
 import { siteAddressOf } from "./site-address.ts";
 import type * as Site from "./site.tsx";
 
-/** Gives Vite every page of the site as an HTML entry, rendered from components and never written into the source tree. */
-export function pages(): Plugin {
+/** Gives Vite every page of a site with these features as an HTML entry, rendered from components and never written into the source tree. */
+export function pages(built: readonly FeatureName[]): Plugin {
   const htmlByFile = new Map<string, string>();
   let index = "";
   let description = "";
-  let plots: ReturnType<typeof Site.plots> = [];
+  let pictures: ReturnType<typeof Site.pictures> = [];
   let root = "";
 
   return {
@@ -18,15 +20,20 @@ export function pages(): Plugin {
     async config(config) {
       root = config.root ?? process.cwd();
       // Vite translates components here as it does for the browser; the bundler of its own configuration does not.
-      const options = { root, configFile: false, logLevel: "error" } as const;
+      const options: InlineConfig = {
+        root,
+        configFile: false,
+        logLevel: "error",
+        plugins: [features(built)],
+      };
       const { module } = await runnerImport<typeof Site>("./build/site.tsx", options);
-      const site = module.buildSite();
+      const site = module.buildSite(built);
       const address = siteAddressOf(process.env);
       for (const page of site)
         htmlByFile.set(resolve(root, `${page.file}.html`), module.renderPage(page, address));
       index = searchIndex(site);
-      description = module.apiDescription();
-      plots = module.plots();
+      description = module.apiDescription(built);
+      pictures = module.pictures();
       return { build: { rolldownOptions: { input: [...htmlByFile.keys()] } } };
     },
     resolveId(id) {
@@ -37,7 +44,7 @@ export function pages(): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "search-index.json", source: index });
       this.emitFile({ type: "asset", fileName: "openapi.json", source: description });
-      for (const { name, content } of plots)
+      for (const { name, content } of pictures)
         this.emitFile({ type: "asset", fileName: name, source: content });
       for (const { path, content } of buildPackages())
         this.emitFile({ type: "asset", fileName: `downloads/${path}`, source: content });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
 
 /** A program of the repository that is a page of the site. */
 export interface Program {
@@ -11,6 +12,8 @@ export interface Program {
   /** Its page, without a leading slash. */
   readonly page: string;
   readonly code: string;
+  /** The feature that it uses; null for the core's. */
+  readonly feature: FeatureName | null;
 }
 
 const folders = [
@@ -18,6 +21,13 @@ const folders = [
   { kind: "example", folder: "clients/typescript/examples", pages: "docs/examples" },
   { kind: "converter", folder: "docs/clients", pages: "docs/clients" },
 ] as const;
+
+/** Those that use more than the core. */
+const features = new Map<string, FeatureName>([
+  ["event_history.py", "prices"],
+  ["receive_webhooks.py", "changes"],
+  ["receive-webhooks.ts", "changes"],
+]);
 
 /** The examples of the client packages, and the converters of docs/clients. */
 export function readPrograms(repository: string): Program[] {
@@ -31,6 +41,7 @@ export function readPrograms(repository: string): Program[] {
         path: `${folder}/${name}`,
         page: `${pages}/${name}`,
         code: readFileSync(join(repository, folder, name), "utf8"),
+        feature: features.get(name) ?? null,
       })),
   );
 }

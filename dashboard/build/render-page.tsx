@@ -1,4 +1,5 @@
 import { render } from "preact-render-to-string";
+import { hasChanges } from "../src/config/features.ts";
 import { texts } from "../src/texts.ts";
 import { trackRecordTexts } from "../src/track-record/track-record-texts.ts";
 import { Header } from "./header.tsx";
@@ -60,7 +61,7 @@ export function renderPage(page: Page, address: string | null): string {
         {page.body}
         <footer class="site-footer">
           <p>
-            {texts.layout.footer} <a href="/track-record">{trackRecordTexts.title}</a>
+            {texts.layout.footer} {hasChanges && <a href="/track-record">{trackRecordTexts.title}</a>}
           </p>
         </footer>
       </body>

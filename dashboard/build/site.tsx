@@ -1,8 +1,10 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
 import { docsTexts } from "../src/docs/docs-texts.ts";
-import { readGuides, readPlots, type Guide } from "./guides.ts";
-import { readOpenApi, type OpenApi } from "./openapi/document.ts";
-import { operationsOf, type Operation } from "./openapi/operations.ts";
+import { readGuides, type Guide } from "./guides.ts";
+import { linksOf } from "./links.ts";
 import type { Page } from "./page.ts";
 import { accountPages } from "./pages/account-pages.tsx";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
@@ -14,7 +16,9 @@ import { programPage } from "./pages/program-page.tsx";
 import { referencePage } from "./pages/reference-page.tsx";
 import { signInPage } from "./pages/sign-in-page.tsx";
 import { startPage } from "./pages/start-page.tsx";
+import { readPictures } from "./pictures.ts";
 import { readPrograms, type Program } from "./programs.ts";
+import { readReference, type FunctionGroup } from "./reference.ts";
 import { referenceUrl } from "./urls.ts";
 
 export { renderPage } from "./render-page.tsx";
@@ -22,58 +26,67 @@ export { renderPage } from "./render-page.tsx";
 /** The working directory is the dashboard's: npm runs scripts there. */
 const repository = resolve("..");
 
-/** Every page, rendered anew from the API's description and the documents as they are now. */
-export function buildSite(): Page[] {
-  const api = readOpenApi(repository);
-  const operations = operationsOf(api);
-  const guides = readGuides(
-    repository,
-    operations.map(({ name }) => name),
-  );
+/**
+ * Every page of a site with these features, rendered anew from the documents as they are now. The documents of other features are there,
+ * because they say how to turn them on, but nothing leads to them except the search.
+ */
+export function buildSite(features: readonly FeatureName[]): Page[] {
+  const isThere = ({ feature = null }: { readonly feature?: FeatureName | null }) =>
+    feature === null || features.includes(feature);
+  const linksIn = linksOf(repository, features);
+  const groups = readReference(repository, linksIn);
+  const functions = groups.flatMap((group) => group.functions);
+  const guides = readGuides(repository, linksIn);
   const programs = readPrograms(repository);
-  const navigation = navigationOf(api, operations, guides, programs);
+  const groupsThere = groups.map((group) => ({ ...group, functions: group.functions.filter(isThere) }));
+  const navigation = navigationOf(groupsThere, guides.filter(isThere), programs.filter(isThere));
   return [
-    startPage(api, operations),
+    startPage(functions.filter(isThere)),
     signInPage(),
-    ...explorerPages(),
-    ...accountPages(),
+    ...explorerPages().filter(isThere),
+    ...accountPages().filter(isThere),
     notFoundPage(),
-    docsHomePage(api, operations, navigation),
-    ...operations.map((operation) => referencePage(api, operation, navigation)),
+    docsHomePage(groupsThere, navigation),
+    ...functions.map((described) => referencePage(described, navigation)),
     ...guides.map((guide) => guidePage(guide, navigation)),
-    ...programs.map((program) => programPage(program, navigation)),
+    ...programs.map((program) => programPage(program, navigation, linksIn)),
   ];
 }
 
-/** The plots that the documents show. */
-export function plots(): ReturnType<typeof readPlots> {
-  return readPlots(repository);
+/** The pictures that the documents show. */
+export function pictures(): ReturnType<typeof readPictures> {
+  return readPictures(repository);
 }
 
-/** The API's description as the site serves it: its server is where the site is. */
-export function apiDescription(): string {
-  return JSON.stringify({ ...readOpenApi(repository), servers: [{ url: "/api" }] });
+const description = z.looseObject({ paths: z.record(z.string(), z.unknown()) });
+
+/** The API's description as a site with these features serves it: its functions, and its server is where the site is. */
+export function apiDescription(features: readonly FeatureName[]): string {
+  const text = readFileSync(join(repository, "functions", "openapi.json"), "utf8");
+  const { paths, ...others } = description.parse(JSON.parse(text));
+  const absent = readReference(repository, linksOf(repository, features))
+    .flatMap((group) => group.functions)
+    .filter(({ feature }) => feature !== null && !features.includes(feature))
+    .map(({ name }) => `/${name}`);
+  const there = Object.entries(paths).filter(([path]) => !absent.includes(path));
+  return JSON.stringify({ ...others, paths: Object.fromEntries(there), servers: [{ url: "/api" }] });
 }
 
 function navigationOf(
-  api: OpenApi,
-  operations: readonly Operation[],
+  groups: readonly FunctionGroup[],
   guides: readonly Guide[],
   programs: readonly Program[],
 ): NavigationGroup[] {
   const { title, overview, guides: guidesHeading } = docsTexts;
-  const tags = api.tags?.map(({ name }) => name) ?? [...new Set(operations.map(({ tag }) => tag))];
   return [
     { heading: title, links: [{ href: "/docs", label: overview, isCode: false }] },
-    ...tags.map((tag) => ({
-      heading: tag,
-      links: operations
-        .filter((operation) => operation.tag === tag)
-        .map(({ name }) => ({ href: referenceUrl(name), label: name, isCode: true })),
+    ...groups.map(({ heading, functions }) => ({
+      heading,
+      links: functions.map(({ name }) => ({ href: referenceUrl(name), label: name, isCode: true })),
     })),
     {
       heading: guidesHeading,
-      links: guides.map(({ name, title: label }) => ({ href: `/docs/${name}`, label, isCode: false })),
+      links: guides.map(({ url, title: label }) => ({ href: url, label, isCode: false })),
     },
     ...(["example", "converter"] as const).map((kind) => ({
       heading: docsTexts.programs[kind].heading,

@@ -1,4 +1,4 @@
-/** The key that a visitor typed into a page's form: it stays in this tab until the tab is closed or its user signs out. */
+/** The key that a visitor typed into a form. It stays in this tab until the tab is closed or the visitor signs out. */
 const stored = "typed-api-key";
 
 export function readSessionKey(): string {

@@ -1,4 +1,4 @@
-/** The texts that more than one page shows, and those of an event. What the reference says of functions comes from functions/openapi.json. */
+/** The texts that several pages share, and those of events. Texts about functions in the reference come from functions/openapi.json. */
 export const texts = {
   brand: "mention-market",
   localLink: "A local server sends no e-mail: it prints the link in its terminal.",
@@ -7,7 +7,7 @@ export const texts = {
     navigation: "Main",
     events: "Events",
     search: "Search",
-    watches: "Watches",
+    watches: "Alerts",
     docs: "Docs",
     settings: "Settings",
     signIn: "Sign in",
@@ -53,6 +53,11 @@ export const texts = {
       freed: (time: string) => `The next one is free at ${time}.`,
     },
   },
+  alert: {
+    alert: "Alert me",
+    of: (name: string) => `Alert me of ${name}`,
+    hint: "Get a message in Discord, Slack, Telegram or on your phone",
+  },
   board: {
     updated: (seconds: number) =>
       seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${Math.floor(seconds / 60)} min ago`,
@@ -65,13 +70,19 @@ export const texts = {
       some: "",
       unknown: "",
       reading: ". Prices are still being read.",
-      none: ". No word of these events has an edge beyond its estimate's error.",
+      none: ". No word of these events has an edge to act on.",
     },
     favourite: (name: string) => `Favourite: the series of ${name}`,
     favouriteHint: "Favourite: keeps the events of this series at hand, in this browser",
     choice: {
       kind: "Kind",
-      kinds: { all: "All", nfl: "NFL", earnings: "Earnings calls", others: "Others" },
+      kinds: {
+        all: "All",
+        nfl: "NFL",
+        earnings: "Earnings calls",
+        speeches: "Speeches",
+        others: "Others",
+      },
       day: "Day",
       days: { all: "Next 3 days", today: "Today", tomorrow: "Tomorrow", later: "Later" },
       favourites: "Favourites",
@@ -107,6 +118,8 @@ export const texts = {
     tomorrow: "Tomorrow",
     yesterday: "Yesterday",
     noStart: "Start not known",
+    dayOnly: (day: string) => `${day}, start not known`,
+    window: (from: string, to: string) => `From ${from} to ${to}`,
     starts: (when: string) => `starts ${when}`,
     began: (when: string) => `began ${when}`,
     more: "Show more events",
@@ -157,8 +170,6 @@ export const texts = {
     more: (word: string) => `More of ${word}`,
     saidAt: (time: string, from: string, to: string) => `${time}, ${from} → ${to} ¢`,
     toWord: (word: string) => `All of ${word}`,
-    alert: "Alert me",
-    alertFor: (word: string) => `Alert me of the price of ${word}`,
     sortBy: "Sort by",
     moreColumns: "Columns",
     share: {
@@ -169,6 +180,7 @@ export const texts = {
     summary: {
       label: "Verdict",
       noneGreen: "No word has an edge beyond the estimate's error: these figures give no reason to buy.",
+      unproven: "No word to buy: the fair value is not proven for such events.",
       afterFee: (cents: string) => `${cents} ¢ after the fee`,
       others: "Also:",
       other: (word: string, side: "yes" | "no", cents: string) => `${word}, buy ${side}, ${cents} ¢`,
@@ -191,99 +203,6 @@ export const texts = {
       soFar: (events: number, needed: number) => `${events} of ${needed} events scored, too few to tell.`,
       known: (value: string, low: string, high: string, events: number) =>
         `Brier ${value} (${low} to ${high}) against the price, ${events} events`,
-    },
-    columns: {
-      word: {
-        label: "Word",
-        short: "",
-        definition: "What has to be said. The rules of the market are on the word's own page.",
-      },
-      result: {
-        label: "Result",
-        short: "",
-        definition: "How the market settled: yes if the word was said by the rules of the market.",
-      },
-      yes: {
-        label: "Yes",
-        short: "yes",
-        definition:
-          "The lowest price at which yes is offered, and its size: how many contracts at that price. A contract pays 100 ¢ if the word is said.",
-      },
-      no: {
-        label: "No",
-        short: "no",
-        definition:
-          "What no costs: 100 ¢ minus the highest bid for yes, and its size: how many contracts at that price. A contract pays 100 ¢ if the word is not said.",
-      },
-      fair: {
-        label: "Fair value",
-        short: "Fair",
-        definition:
-          "What a contract of yes is worth by our sums. It starts from the price (the middle of bid and ask), and moves by a share of what this word's own record and transcripts say beyond those of other words of the series. Without a bid and an ask it starts from the estimate, and moves by a share of what the prices of the event's other words say beyond theirs.",
-      },
-      edge: {
-        label: "Verdict",
-        short: "",
-        definition:
-          "What to buy, and the edge: fair value minus price minus fee, of the side that leaves more. Green: something is left after the fee of a single contract too, the word has a price of its own, and that price lies outside the estimate's 95% interval. Grey: nothing to act on, for the difference is within the estimate's error, or no price of its own (a bid and an ask) says what the word is worth; such a word is sorted last.",
-      },
-      before: {
-        label: "Price 1 h before",
-        short: "before",
-        definition:
-          "The price an hour before the event began: the middle of bid and ask, else the last trade. Where that is not known, the price when the event was forecast, within that hour.",
-      },
-      estimate: {
-        label: "Estimate",
-        short: "",
-        definition:
-          "The chance that the word is said, counted from settled markets and transcripts of before the event. It knows no price, so it may be far from the fair value. In brackets its 95% interval: the less is known, the wider.",
-      },
-      closer: {
-        label: "Closer",
-        short: "Closer",
-        definition:
-          "What was nearer to the result: the price an hour before the event began, or the estimate.",
-      },
-      known: {
-        label: "Record",
-        short: "",
-        definition:
-          "How many of the settled markets of this word in this series settled yes. On tape: in how many of the series' transcripts the word is said.",
-      },
-      last: {
-        label: "Last event",
-        short: "Last",
-        definition: "How the same word settled in the event of this series before this one.",
-      },
-      change: {
-        label: "24 hours",
-        short: "",
-        definition:
-          "How the price has moved since a day ago: the middle of bid and ask now, minus that of then.",
-      },
-    },
-    fields: {
-      yes: "Buy yes (¢)",
-      no: "Buy no (¢)",
-      edge: "Edge after fee (¢)",
-      yesSize: "Buy yes (contracts)",
-      noSize: "Buy no (contracts)",
-      edgeSide: "Edge: side",
-      edgeError: "Edge: against the error",
-      outside: "outside the error",
-      within: "within the error",
-      unproven: "not proven",
-      noPrice: "no own price",
-      none: "nothing is left",
-      before: "Price 1 h before the start (¢)",
-      estimate: "Estimate (%)",
-      low: "Estimate, low end (%)",
-      high: "Estimate, high end (%)",
-      recordYes: "Settled yes",
-      recordNo: "Settled no",
-      said: "Transcripts with the word",
-      checked: "Transcripts checked",
     },
     chart: {
       column: "Prices",
@@ -318,7 +237,7 @@ export const texts = {
       interval: "95% interval",
       estimate: "estimate",
       price: "price, from 0 to 100.",
-      grey: "Grey: within the estimate's error, or without a price of its own.",
+      grey: "Grey: within the estimate's error, not proven, or without a price of its own.",
       glossary: "What it all means",
       notAdvice: "Not advice:",
       basis: "an estimate counts what was said and how markets settled before. It knows nothing of tonight.",

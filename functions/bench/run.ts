@@ -1,17 +1,34 @@
+import { alerts } from "./figures/alerts.ts";
 import { burst } from "./figures/burst.ts";
 import { coldStart } from "./figures/cold-start.ts";
 import { event } from "./figures/event.ts";
+import { eventPage } from "./figures/event-page.ts";
 import { guard } from "./figures/guard.ts";
 import { heap } from "./figures/heap.ts";
 import { lookUp } from "./figures/look-up.ts";
 import { search } from "./figures/search.ts";
+import { settledPage } from "./figures/settled-page.ts";
 import { trackRecord } from "./figures/track-record.ts";
 import { warm } from "./figures/warm.ts";
 import { watches } from "./figures/watches.ts";
 import { machine, missedAims, sizes, tableOf, type Row } from "./harness/table.ts";
 
 /** `npm run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
-const figures = [warm, guard, lookUp, burst, event, coldStart, heap, trackRecord, search, watches];
+const figures = [
+  warm,
+  guard,
+  lookUp,
+  burst,
+  event,
+  eventPage,
+  coldStart,
+  heap,
+  trackRecord,
+  settledPage,
+  search,
+  watches,
+  alerts,
+];
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -6,8 +6,8 @@ import { makeFolder } from "../src/base/make-folder.ts";
 import { print, printError } from "./print.ts";
 
 /**
- * What `npm run backup -- <folder>` runs: copies of the databases in DATA_DIR, each as of one moment, while the server goes on, and of the
- * key of the watches' secrets. Only its owner can read what it writes.
+ * Runs `npm run backup -- <folder>`: copies the databases in DATA_DIR while the server runs, each as of one moment, and the key of the
+ * watches' secrets. Only the owner can read the copies.
  */
 const from = resolve(process.env["DATA_DIR"] || join(import.meta.dirname, "../../.data"));
 const keyFile = "watch-secret-key";
@@ -26,7 +26,7 @@ try {
   makeFolder(to);
   for (const file of files) {
     const database = new DatabaseSync(join(from, file), { readOnly: true });
-    // Unlike a copy of the file it has what is still in the WAL, and nothing of a transaction that has not ended.
+    // Unlike a copy of the file, this includes what is still in the WAL and nothing of an open transaction.
     database.prepare("VACUUM INTO ?").run(join(to, file));
     database.close();
   }

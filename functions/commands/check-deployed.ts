@@ -6,11 +6,13 @@ import { checkKeyLife } from "./deployed/key-life.ts";
 import { printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run check:deployed -- <address>
-Asks the service at the address for its health, sees a key made, admitted, revoked and refused, and looks at the roles and the log's
-exclusion with gcloud. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
+Asks the service at the address for its health, sees a key made, admitted, revoked and refused, and looks with gcloud at what the
+deployed features need: roles, and the log's exclusion. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
 something is missing.`;
 
-/** What `npm run check:deployed` runs. 1: something is missing; 2: the command or the environment is wrong, and nothing was tried. */
+/**
+ * Runs `npm run check:deployed`. Returns 1 if something is missing, and 2 without any check if the command or the environment is wrong.
+ */
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   const [address = "", ...others] = args;
   if (others.length > 0 || !/^https?:\/\/[^/?#@]+\/?$/.test(address)) {
@@ -21,10 +23,11 @@ async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     const { GCLOUD_PROJECT: project, REGION: region, DATA_DIR } = readConfig();
     const place = project === undefined || DATA_DIR !== undefined ? null : { project, region };
+    const { findings, features } = await checkHealth(baseUrl);
     const found = [
-      ...(await checkHealth(baseUrl)),
+      ...findings,
       ...(await checkKeyLife(baseUrl, process.env)),
-      ...(await checkGoogleCloud(place, runGcloud)),
+      ...(await checkGoogleCloud(place, features, runGcloud)),
     ];
     printLines(found.map(({ state, text }) => `${state.padEnd(12)} ${text}`));
     return found.some(({ state }) => state === "missing") ? 1 : 0;

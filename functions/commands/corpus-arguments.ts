@@ -32,7 +32,7 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
 
 type Build<Options> = Omit<Options, "onProgress">;
 
-/** What the arguments ask for, or what is wrong with them. */
+/** The parsed arguments, or what is wrong with them. */
 export type Arguments =
   | { readonly is: "help" }
   | { readonly is: "problem"; readonly problem: string }
@@ -111,7 +111,7 @@ function officialIn({ out = "", series, ...values }: Values, name: string): Argu
   return { is: "official", options: { source, place, since, series, out, skipBad } };
 }
 
-/** Null for a text that is neither a year nor a day. */
+/** The first day of a year, or the day itself; null for any other text. */
 function firstDay(text: string): string | null {
   const day = /^\d{4}$/.test(text) ? `${text}-01-01` : text;
   return z.iso.date().safeParse(day).success ? day : null;

@@ -11,7 +11,7 @@ const maxSeriesLines = 20;
 const maxNamed = 10;
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** What `npm run corpus` prints of a build. */
+/** The summary that `npm run corpus` prints. */
 export function summaryLines(out: string, summary: BuildSummary): string[] {
   const { corpus, isKept, files, ignored, football, lines, official } = summary;
   const { transcripts, words, vocabulary, version } = corpus;
@@ -60,7 +60,7 @@ function officialLines(summary: OfficialSummary): string[] {
   ];
 }
 
-/** Files without speech by their reason, the rarest with their names: a source may have hundreds of one kind. */
+/** Files without speech, grouped by reason, the rarest with their names. A source may have hundreds with the same reason. */
 function otherLines(others: readonly Problem[]): string[] {
   return [...Map.groupBy(others, ({ text }) => text)].map(([reason, all]) => {
     const names =
@@ -84,13 +84,13 @@ function voiceLines(
   ];
 }
 
-/** A file is served as the collection that it is named by. Football's may have any name. */
+/** A file must have its collection's name to be served. Football's may have any name. */
 function nameLines(out: string, { collection, football }: BuildSummary): string[] {
   const name = `${collection}.sqlite`;
   return football !== null || basename(out) === name ? [] : [`Name it ${name} to serve it`];
 }
 
-/** Which market series the collection informs, and which of their speakers never speaks. */
+/** The market series that the collection informs, and speakers in its file of series who never speak. */
 function seriesLines(summary: BuildSummary): string[] {
   const { series, voices } = summary;
   if (series.length === 0) return defaultSeriesLines(summary);
@@ -107,14 +107,14 @@ function seriesLines(summary: BuildSummary): string[] {
   ];
 }
 
-/** The series that a collection informs without a file of series. For football a setting names the series. */
+/** The series that a collection informs without a file of series. For football, a setting names them. */
 function defaultSeriesLines({ football, groups }: BuildSummary): string[] {
   if (football !== null) return [];
   if (groups !== null) return [`Informs: the series of ${number(groups.values)} ${pluralize(groups.label)}`];
   return ["Informs: no market series; --series names them"];
 }
 
-/** What was repaired, once a file: tools make the same mistake in every cue. */
+/** The repairs of each file, once: a tool makes the same mistake in every cue. */
 function repairLines(repairs: readonly Problem[]): string[] {
   const kinds = Map.groupBy(repairs, ({ file, text }) => `${file}: ${text}`);
   if (kinds.size === 0) return [];
@@ -134,7 +134,7 @@ function leftOutLines({ leftOut, football, official }: BuildSummary): string[] {
   ];
 }
 
-/** College games are only counted: a dataset has hundreds. */
+/** College games are only counted, because a dataset has hundreds. */
 function skippedLines(skipped: readonly Skipped[]): string[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
   const heading = (reason: SkipReason, count: number) => `Skipped ${count}: ${skipReasons[reason]}`;

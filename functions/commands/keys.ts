@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { runCommand } from "./keys/run-command.ts";
 import { printError, printLines } from "./print.ts";
 
-/** What `npm run keys` runs. */
+/** Runs `npm run keys`. */
 const { code, printed, said } = await runCommand(process.argv.slice(2), process.env, () => {
   if (process.stdin.isTTY) printError("keys: Paste the key, then press Enter and Ctrl-D.");
   return text(process.stdin);

@@ -1,22 +1,22 @@
 import { jsonLog } from "../src/base/log.ts";
 import { printable, printableJson, printableLines } from "../corpus-builder/printable.ts";
 
-/** Prints a text on stdout; its line breaks stay. */
+/** Prints a text on stdout, with its line breaks. */
 export function print(text: string): void {
   process.stdout.write(`${printableLines(text)}\n`);
 }
 
-/** Prints lines on stdout. Each may hold foreign text, which stays within its line. */
+/** Prints lines on stdout. Foreign text in a line can't leave that line. */
 export function printLines(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(""));
 }
 
-/** A value as a line of JSON, or indented by `indent` spaces. */
+/** Formats a value as a line of JSON, or indented by `indent` spaces. */
 export function jsonText(value: unknown, indent?: number): string {
   return printableJson(JSON.stringify(value, null, indent));
 }
 
-/** Prints a message on stderr; its line breaks stay. */
+/** Prints a message on stderr, with its line breaks. */
 export function printError(message: string): void {
   process.stderr.write(`${printableLines(message)}\n`);
 }

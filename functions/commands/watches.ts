@@ -9,7 +9,7 @@ import { printError, printLines } from "./print.ts";
 const usage = `Usage: npm run watches -- reencrypt
 Encrypts the secrets and the hidden addresses of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (docs/operating.md).`;
 
-/** What `npm run watches` runs. 1: it failed; 2: the command or the environment is wrong, and nothing was tried. */
+/** Runs `npm run watches`. Returns 1 if it failed, and 2 if nothing was tried, because the command or the environment is wrong. */
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   if (args.length !== 1 || args[0] !== "reencrypt") {
     printError(usage);

@@ -12,47 +12,44 @@ import type { OfficialSummary } from "./sources/read-official.ts";
 export interface BuildOptions {
   /** The name of the collection. */
   readonly collection: string;
-  /** A folder of transcripts, or one file: transcript lines; with a schedule captions, texts and datasets. */
+  /** A folder of transcripts, or a single file: transcript lines, or with a schedule captions, texts and datasets. */
   readonly transcripts: string;
-  /** nflverse's games.csv, for football. */
+  /** nflverse's games.csv, for football only. */
   readonly schedule?: string | undefined;
-  /** The market series that the collection informs. Default: the collection's own. */
+  /** The file that names the market series which the collection informs. Default: the collection's own series. */
   readonly series?: string | undefined;
   readonly out: string;
-  /** Leaves out transcripts with problems, instead of throwing. False by default. */
+  /** Leaves out transcripts with problems instead of throwing. Default: false. */
   readonly skipBad?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export interface BuildSummary extends BuiltCorpus {
-  /** Why input was left out; empty without `skipBad`. */
+  /** What was left out, and why; empty without `skipBad`. */
   readonly leftOut: readonly Problem[];
-  /** Only football has them; null for others. */
+  /** Null for collections other than football. */
   readonly football: FootballSummary | null;
-  /** What collections with speakers have; null for football. */
+  /** For collections with speakers; null for football. */
   readonly lines: LineSummary | null;
-  /** Only an official source has it; null for others. */
+  /** For an official source; null for other input. */
   readonly official: OfficialSummary | null;
 }
 
 export interface LineSummary {
-  /** Turns without a word, such as "[Laughter]" alone. */
+  /** The number of turns without a word, such as only "[Laughter]". */
   readonly silentTurns: number;
-  /** Members that no transcript line has. */
+  /** Members that are not defined for transcript lines. */
   readonly unknownMembers: readonly string[];
 }
 
-/** What a source has besides its transcripts. */
+/** What a source reports beside its transcripts. */
 interface ReadSource {
   readonly source: Source;
   readonly football: FootballSummary | null;
   readonly lines: LineSummary | null;
 }
 
-/**
- * Builds a corpus file. Throws a BadInput that names all that is wrong with the input; then, as after any error, an older file is
- * left as it was.
- */
+/** Builds a corpus file. Throws a BadInput that names everything wrong with the input. After any error, an older file stays as it was. */
 export function buildCorpus(options: BuildOptions): BuildSummary {
   const { collection, transcripts, out, skipBad = false, onProgress } = options;
   const problems = new Problems();

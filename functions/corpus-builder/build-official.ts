@@ -11,7 +11,7 @@ import { BadInput, Problems } from "./problems.ts";
 import { readSeries } from "./read-series.ts";
 import { readOfficial, type Place } from "./sources/read-official.ts";
 
-/** By name. */
+/** The official sources by name. */
 export const sources: ReadonlyMap<string, OfficialSource> = new Map(
   [fed, fedSpeeches, president].map((source) => [source.name, source]),
 );
@@ -19,11 +19,11 @@ export const sources: ReadonlyMap<string, OfficialSource> = new Map(
 export interface OfficialOptions extends Pick<BuildOptions, "series" | "out" | "skipBad" | "onProgress"> {
   readonly source: OfficialSource;
   readonly place: Place;
-  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's own. */
+  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's first day. */
   readonly since?: string | undefined;
 }
 
-/** Builds the corpus file of an official source. Throws as `buildCorpus` does; what was fetched until then is kept. */
+/** Builds the corpus file of an official source. Throws like `buildCorpus`; files that were fetched before an error stay. */
 export async function buildOfficial(options: OfficialOptions): Promise<BuildSummary> {
   const { source, place, since, out, skipBad = options.source.leavesOutBad, onProgress } = options;
   const problems = new Problems();
@@ -66,7 +66,7 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
   return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, official };
 }
 
-/** By the file of series, if there is one, else the source's own. */
+/** The series in the file of series, if there is one; else the source's own. */
 function seriesOf({ source, series }: OfficialOptions, problems: Problems) {
   const file = series === undefined ? null : readSeries(series, source.name, problems.in(series));
   const own = Object.entries(source.spellings).map(([spelling, name]) => [foldName(spelling), name] as const);

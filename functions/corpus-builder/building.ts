@@ -15,7 +15,7 @@ import { messageOf } from "../src/base/errors.ts";
 import type { Problems } from "./problems.ts";
 import { makeFolder, missingFolders } from "../src/base/make-folder.ts";
 
-/** Throws a BadInput when the corpus file can't be written. Called before anything is read, since a build takes minutes. */
+/** Throws a BadInput if the corpus file can't be written. To be called first, because a build takes minutes. */
 export function checkOut(out: string, problems: Problems): void {
   try {
     checkWritable(out);
@@ -25,7 +25,7 @@ export function checkOut(out: string, problems: Problems): void {
   problems.check();
 }
 
-/** Throws when no file can be made at `out`. Leaves nothing behind. */
+/** Throws if no file can be created at `out`. Leaves no file behind. */
 function checkWritable(out: string): void {
   if (existsSync(out) && statSync(out).isDirectory()) throw new Error("it is a folder");
   const folder = dirname(out);
@@ -42,8 +42,8 @@ function checkWritable(out: string): void {
 }
 
 /**
- * Makes a file that appears whole or not at all: `make` writes it in a folder of its own beside the place where it will be,
- * and only what is safe on disk is renamed to `out`. Whatever happens, an older `out` stays as it was until then.
+ * Makes a file atomically: `make` writes it in a temporary folder next to `out`, and it is renamed to `out` after it is safe on disk.
+ * Until then, an older `out` stays as it was, even after a crash.
  */
 export function building<Result>(out: string, make: (file: string) => Result): Result {
   const folder = dirname(out);
@@ -64,12 +64,12 @@ export function building<Result>(out: string, make: (file: string) => Result): R
   }
 }
 
-/** A folder beside the file, named for this process so that a later build can tell that it is left over. */
+/** A temporary folder next to the file. It has the process id in its name, so that a later build can recognize leftovers. */
 function workplaceOf(out: string): string {
   return join(dirname(out), `.${basename(out)}.building-${process.pid}`);
 }
 
-/** Of builds that were killed: their process is no more. */
+/** Removes folders of killed builds, whose process no longer exists. */
 function removeLeftovers(folder: string, prefix: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue;

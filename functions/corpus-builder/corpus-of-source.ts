@@ -10,19 +10,19 @@ interface SourceOptions {
   readonly out: string;
   readonly collection: string;
   readonly names: Names;
-  /** The market series that the collection informs; empty: what its name implies. */
+  /** The market series that the collection informs; empty: those that its name implies. */
   readonly series: readonly InformedSeries[];
-  /** What those who count its words should know. None by default. */
+  /** What users of its counts should know. Default: nothing. */
   readonly note?: string | null;
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Leaves a corpus file as it is that has the same content, whose transcripts all fit in memory. False by default. */
+  /** Keeps an existing corpus file with the same content. All transcripts must then fit in memory. Default: false. */
   readonly keepSame?: boolean | undefined;
 }
 
 export interface Progress {
   readonly stage: "Fetching" | "Reading" | "Indexing";
-  /** Of `total`: bytes or files while fetching and reading, transcripts while indexing. */
+  /** Progress, of `total`: bytes or files while fetching and reading, transcripts while indexing. */
   readonly done: number;
   readonly total: number;
 }
@@ -30,22 +30,22 @@ export interface Progress {
 export interface BuiltCorpus {
   readonly collection: string;
   readonly corpus: CorpusSummary;
-  /** Whether the file had the same content before, and so was left as it is. */
+  /** Whether an existing file with the same content was kept. */
   readonly isKept: boolean;
-  /** Input files by their kind. */
+  /** Number of input files by kind. */
   readonly files: Readonly<Record<string, number>>;
-  /** Files of the folder that are not transcripts. */
+  /** Number of other files in the folder. */
   readonly ignored: number;
   readonly voices: VoiceCounts;
-  /** The label by which transcripts are searched together, such as company, and how many values it has; null for a kind without one. */
+  /** The label by which transcripts are grouped, such as company, and its number of values; null for a kind without such a label. */
   readonly groups: { readonly label: string; readonly values: number } | null;
-  /** Transcripts whose date is a guess. */
+  /** Number of transcripts whose date is estimated. */
   readonly estimatedDates: number;
-  /** With roles as the collection spells them. */
+  /** The informed series. Roles are spelled as in the collection. */
   readonly series: readonly InformedSeries[];
 }
 
-/** Writes the corpus of a source, with one spelling of each speaker and role. */
+/** Writes the corpus of a source. Each speaker and role has a single spelling. */
 export function corpusOfSource(options: SourceOptions): BuiltCorpus {
   const { source, out, collection, names, note = null, builtFrom, onProgress, keepSame = false } = options;
   const series = options.series.map((informed) => ({
@@ -80,16 +80,16 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
   };
 }
 
-/** Who speaks in a collection. */
+/** The speakers of a collection. */
 interface VoiceCounts {
   readonly turns: number;
   readonly turnsWithoutRole: number;
   readonly speakers: ReadonlySet<string>;
-  /** In the order of their first turn. */
+  /** In the order of their first turns. */
   readonly roles: ReadonlySet<string>;
 }
 
-/** Spells each speaker and role in one way, and counts them while the transcripts pass. */
+/** Normalizes the spelling of speakers and roles, and counts them, while transcripts pass. */
 function createVoiceCounter(names: Names, groupedBy: string | null) {
   const speakers = new Set<string>();
   const roles = new Set<string>();
@@ -121,25 +121,25 @@ function createVoiceCounter(names: Names, groupedBy: string | null) {
   };
 }
 
-/** How a collection spells its speakers and roles: names that differ in case and accents alone are one. */
+/** The spelling of a collection's speakers and roles. Names that differ only in case and accents are the same. */
 export class Names {
   readonly #speakers: Map<string, string>;
   readonly #roles = new Map<string, string>();
 
-  /** `spellings`: from folded spellings of speakers to the name that the collection uses. `roles`: those with a fixed spelling. */
+  /** `spellings`: maps folded spellings of speakers to the collection's name. `roles`: roles with a fixed spelling. */
   constructor(spellings: ReadonlyMap<string, string> = new Map(), roles: readonly string[] = []) {
     this.#speakers = new Map(spellings);
     for (const role of roles) this.role(role);
   }
 
-  /** The same for all spellings of a speaker. */
+  /** A key that is equal for all spellings of a speaker. */
   keyOf(speaker: string): string {
     const folded = foldName(speaker);
     const name = this.#speakers.get(folded);
     return name === undefined ? folded : foldName(name);
   }
 
-  /** The name of a speaker; without another spelling before, the given one from now on. */
+  /** The name of a speaker. The first spelling seen becomes the name. */
   speaker(spelling: string): string {
     return spelledOnce(this.#speakers, spelling);
   }

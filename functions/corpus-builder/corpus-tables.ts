@@ -1,16 +1,15 @@
-/** Large, for postings and passages to fill their pages; small ones would waste a quarter of the file. */
+/** Large pages, because postings and passages fill them well. With small pages a quarter of the file would be unused. */
 export const pageSize = 32_768;
 
-/** Texts are kept in passages of about as many words, so that a snippet costs no more than one or two of them. */
+/** Words in a passage of text. A snippet then reads only one or two passages. */
 export const wordsInPassage = 2048;
 
 /**
- * `transcripts` are numbered in the order in which they were written; those that are searched together should follow one another. Their
- * `words` counts tokens; files of before November 2026 have no `date_is_estimated`. A transcript's tokens are numbered from 0, and each turn
- * but the first begins one number later than the turn before it ends, so that no phrase spans two turns. `voices` are the pairs of speaker
- * and role; `turns` holds the tokens and the voice of each turn of a transcript. `src/transcripts/index/postings.ts` describes `postings`.
- * `passages` holds each transcript's text, deflated; `first` is the number of a passage's first token. They are cut at white space
- * before a word, so that a passage alone reads as it does in its text.
+ * `transcripts` are numbered in the order of writing; those searched together should be adjacent. `words` counts tokens; files from
+ * before November 2026 lack `date_is_estimated`. Tokens of a transcript are numbered from 0. Each turn but the first begins one number
+ * later than the turn before it ends, so that no phrase spans two turns. `voices`: pairs of speaker and role. `turns`: tokens and voice
+ * of each turn. `postings`: see `src/transcripts/index/postings.ts`. `passages`: each transcript's text, deflated; `first` is the
+ * number of the passage's first token. Passages end at white space before a word, so that each can be tokenized alone.
  */
 export const tables = `
   CREATE TABLE summary (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -14,11 +14,14 @@ export interface CorpusSummary {
 
 export interface CorpusContent {
   readonly collection: string;
-  /** Which market series the collection informs; empty: what its name implies. */
+  /** The market series that the collection informs; empty: those that its name implies. */
   readonly series: readonly InformedSeries[];
-  /** What those who count its words should know; null: nothing. */
+  /** What users of its counts should know; null: nothing. */
   readonly note: string | null;
-  /** Each id once. A search reads fewest pages when transcripts of one company follow one another; `byPlace` orders them. */
+  /**
+   * Transcripts with unique ids. Transcripts of the same company should be adjacent, so that a search reads few pages; `byPlace` orders
+   * them so.
+   */
   readonly transcripts: Iterable<Transcript>;
 }
 
@@ -29,7 +32,7 @@ export function columnsOf({ id, title, date, startsAt, eventTickers, labels }: T
   return [id, title, date, startsAt, ...json] as const;
 }
 
-/** Computes a corpus file's version, the same for the same transcripts in the same order. */
+/** Computes the version of a corpus file. It is equal for the same transcripts in the same order. */
 export function createVersion({ collection, series, note }: Omit<CorpusContent, "transcripts">) {
   const noted = note === null ? [] : [note];
   const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series, ...noted]));
@@ -46,7 +49,7 @@ export function createVersion({ collection, series, note }: Omit<CorpusContent, 
 
 const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** The summary of the corpus file at `out` if it is whole and has this content; else null. */
+/** The summary of the corpus file at `out`, if it is complete and has this content; else null. */
 export function summaryOfSame(out: string, content: CorpusContent): CorpusSummary | null {
   const version = createVersion(content);
   for (const transcript of content.transcripts) version.add(transcript);
@@ -54,7 +57,7 @@ export function summaryOfSame(out: string, content: CorpusContent): CorpusSummar
   return found !== null && found === version.text() ? storedSummary(out, found) : null;
 }
 
-/** Null without a corpus file that can be read. */
+/** Null if there is no readable corpus file. */
 function versionAt(out: string): string | null {
   try {
     const corpus = openCorpus(out);

@@ -5,29 +5,29 @@ import type { Problems, Report } from "./problems.ts";
 
 export interface InputFile<Kind extends string> {
   readonly path: string;
-  /** Its extension, in small letters. */
+  /** Its extension in lower case. */
   readonly kind: Kind;
   readonly bytes: number;
 }
 
 interface FoundFiles<Kind extends string> {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   readonly files: readonly InputFile<Kind>[];
-  /** Regular files of a folder that are of no wanted kind. */
+  /** Number of regular files of other kinds. */
   readonly ignored: number;
 }
 
 interface FindOptions<Kind extends string> {
   readonly kinds: readonly Kind[];
-  /** Why nothing was found at the path as a whole. */
+  /** Reports why nothing was found at the path. */
   readonly report: Report;
-  /** Entries of the folder that are neither files nor folders, one problem each. */
+  /** Entries of the folder that are neither files nor folders, a problem for each. */
   readonly leftOut: Problems;
 }
 
 /**
- * The files of these kinds in a folder and those below it, hidden ones aside, or the one file that the path names. Only regular
- * files are read: a pipe would block, and a link to a folder may never end. So a link counts when it names a regular file.
+ * The files of these kinds in a folder and below it, without hidden ones; or the single file at the path. Only regular files and links
+ * to them count: reading a pipe would block, and following links to folders might never end.
  */
 export function findFiles<Kind extends string>(path: string, options: FindOptions<Kind>): FoundFiles<Kind> {
   const { kinds, report } = options;
@@ -61,7 +61,7 @@ function inFolder<Kind extends string>(
   return { files, ignored };
 }
 
-/** The paths below a folder that are not folders themselves. */
+/** Paths below a folder, without the folders themselves. */
 function entriesBelow(folder: string, leftOut: Problems): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -76,7 +76,7 @@ function entriesBelow(folder: string, leftOut: Problems): string[] {
   }
 }
 
-/** The size of a regular file, also through one link; else why the entry is left out. */
+/** The size of a regular file, or of the file behind one link; else why the entry is left out. */
 function regularFile(path: string): { readonly bytes: number } | { readonly leftOut: string } {
   try {
     const entry = lstatSync(path);
@@ -101,11 +101,11 @@ function kindOf<Kind extends string>(path: string, kinds: readonly Kind[]): Kind
 const lineFeed = 0x0a;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a UTF-8 file, without a byte order mark; null after reporting why there is none. */
+/** The text of a UTF-8 file without its byte order mark; null after reporting why it can't be read. */
 export function readText(path: string, report: Report): string | null {
   let bytes: Buffer;
   try {
-    // A pipe would block.
+    // Reading a pipe would block.
     if (!statSync(path).isFile()) throw new Error("it is not a regular file");
     bytes = readFileSync(path);
   } catch (error) {
@@ -118,13 +118,13 @@ export function readText(path: string, report: Report): string | null {
   return null;
 }
 
-/** Text in UTF-16 without a byte order mark is UTF-8 too, with a NUL for every second byte. Single NULs are a fault of a tool. */
+/** UTF-16 text without a byte order mark is also valid UTF-8, but every second byte is NUL. Single NULs are only a tool's fault. */
 function isWide(bytes: Uint8Array): boolean {
   const nuls = bytes.reduce((count, byte) => count + Number(byte === 0), 0);
   return nuls * 10 > bytes.length;
 }
 
-/** Null for bytes that are not UTF-8. */
+/** Null if the bytes are not UTF-8. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);

@@ -1,14 +1,14 @@
 import { pageSize } from "./corpus-tables.ts";
 
-/** Bytes of a word's postings in one row: with the rest of its row they fill one page. */
+/** Maximum bytes of a word's postings in a row. With the rest of its row they fill a page. */
 const maxRowBytes = pageSize - 256;
-/** Four numbers of 32 bits. */
+/** Four 32-bit numbers. */
 const maxHeaderBytes = 20;
 
-/** A row of the corpus file's postings: `src/transcripts/index/postings.ts` says what its bytes are. */
+/** A row of postings in the corpus file. `src/transcripts/index/postings.ts` describes its bytes. */
 export interface WordRow {
   readonly word: string;
-  /** The number of its last transcript. */
+  /** The number of the last transcript in the row. */
   readonly last: number;
   /** Valid until the next call of the writer. */
   readonly headers: Uint8Array;
@@ -16,13 +16,16 @@ export interface WordRow {
 }
 
 interface OpenRow {
-  /** −1 before its first transcript. */
+  /** −1 before the first transcript. */
   last: number;
   readonly headers: ByteWriter;
   readonly positions: ByteWriter;
 }
 
-/** Turns transcripts into postings. A row is handed on as soon as it is full, so memory holds one unfinished row a word: 32 KB at most. */
+/**
+ * Converts transcripts to rows of postings. A full row is passed on at once, so memory holds one unfinished row of at most 32 KB for
+ * each word.
+ */
 export class PostingsWriter {
   readonly #write: (row: WordRow) => void;
   readonly #maxBytes: number;
@@ -38,7 +41,7 @@ export class PostingsWriter {
     return this.#open.size;
   }
 
-  /** Adds the positions of a transcript's words, each in ascending order. Transcripts come in ascending order. */
+  /** Adds the positions of a transcript's words, each list in ascending order. Call it in ascending order of transcripts. */
   add(transcript: number, positionsByWord: ReadonlyMap<string, readonly number[]>): void {
     for (const [word, positions] of positionsByWord) {
       const row = this.#open.get(word) ?? this.#begin(word);
@@ -65,14 +68,14 @@ export class PostingsWriter {
     }
   }
 
-  /** Hands on the rows that are not full, A to Z. */
+  /** Passes on the unfinished rows, from A to Z. */
   end(): void {
     for (const [word, row] of [...this.#open].sort(([a], [b]) => (a < b ? -1 : 1))) this.#finish(word, row);
   }
 
   #begin(word: string): OpenRow {
     const row = { last: -1, headers: new ByteWriter(), positions: new ByteWriter() };
-    // A copy does not keep alive the text that the word was cut from, as V8's substrings do.
+    // Copies the word: V8's substrings keep the whole text in memory.
     this.#open.set(Buffer.from(word).toString(), row);
     return row;
   }
@@ -85,7 +88,7 @@ export class PostingsWriter {
   }
 }
 
-/** Bytes that grow. */
+/** A growing byte buffer. */
 export class ByteWriter {
   #bytes = new Uint8Array(16);
   #length = 0;
@@ -94,7 +97,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** A whole number from 0 to 2³² − 1, in seven bits a byte, low ones first (LEB128). */
+  /** Writes a whole number from 0 to 2³² − 1 in groups of seven bits, the lowest first (LEB128). */
   varint(value: number): void {
     this.#reserve(5);
     let rest = value;
@@ -111,7 +114,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** What was written; valid until the next write. */
+  /** The written bytes; valid until the next write. */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -1,17 +1,17 @@
-/** What can steer a terminal: control characters, and the marks of text direction, lines and paragraphs. */
+/** Characters that can control a terminal: control characters, and marks of text direction, lines and paragraphs. */
 const steering = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A line of text as a terminal may show it: names and labels of others can't move its cursor, hide or turn text. */
+/** A line that is safe for a terminal: foreign names and labels can't move the cursor, hide text or reverse it. */
 export function printable(line: string): string {
   return line.replace(steering, (character) => `\\u{${codeOf(character)}}`);
 }
 
-/** A text of several lines; only its line breaks stay as they are. */
+/** Like `printable`, for several lines: line breaks stay. */
 export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
 
-/** A text of JSON as a terminal may show it, still JSON of the same value. */
+/** JSON text that is safe for a terminal, and still has the same value. */
 export function printableJson(json: string): string {
   return json.replace(steering, (character) =>
     character === "\n" ? character : `\\u${codeOf(character).padStart(4, "0")}`,

@@ -1,16 +1,16 @@
 import { printable } from "./printable.ts";
 
-/** Something wrong with the input, and where. */
+/** A problem of the input, and its place. */
 export interface Problem {
   readonly file: string;
-  /** From 1 on; null when it concerns the file as a whole. */
+  /** From 1 on; null if it concerns the whole file. */
   readonly line: number | null;
   readonly text: string;
 }
 
 export type Report = (text: string, line?: number) => void;
 
-/** Collects all that is wrong, so that one run shows it all. */
+/** Collects all problems, so that a single run shows them all. */
 export class Problems {
   readonly #found: Problem[] = [];
 
@@ -22,13 +22,13 @@ export class Problems {
     return this.#found;
   }
 
-  /** Throws when there is any. */
+  /** Throws if there is any problem. */
   check(): void {
     if (this.#found.length > 0) throw new BadInput(this.#found);
   }
 }
 
-/** The input can't become a corpus. */
+/** No corpus can be built from the input. */
 export class BadInput extends Error {
   override readonly name = "BadInput";
   readonly problems: readonly Problem[];

@@ -11,7 +11,7 @@ import { toName } from "./lines/transcript-line.ts";
 
 export interface SeriesFile {
   readonly informed: readonly InformedSeries[];
-  /** From each spelling of a speaker, folded, to the name: the first of its list. */
+  /** Maps each spelling of a speaker, folded, to the name, which is the first of its list. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
@@ -36,8 +36,8 @@ const entry = z.strictObject({
 const entries = z.array(entry).max(10_000);
 
 /**
- * Reads a series.json: which market series a collection informs, and whose words count there. Null after reporting all that is
- * wrong with it.
+ * Reads a series.json, which says which market series a collection informs and whose words count there. Null after reporting every
+ * problem.
  */
 export function readSeries(path: string, collection: string, report: Report): SeriesFile | null {
   const text = readText(path, report);
@@ -95,7 +95,7 @@ function repeatedSeries(all: readonly Entry[]): string[] {
   );
 }
 
-/** Speakers and roles that a collection does not have. */
+/** Speakers and roles that the collection does not have. */
 function foreignVoices({ speakers, roles }: Entry, at: number, collection: string): string[] {
   const known = kindOf(collection).roles;
   if (known === null) return [];
@@ -105,14 +105,14 @@ function foreignVoices({ speakers, roles }: Entry, at: number, collection: strin
   return bad.length === 0 ? [] : [`[${at}].roles must be of ${known.join(", ")}`];
 }
 
-/** One person has a role after another: a holder without a role, or with a speaker's name, is a mistake. */
+/** Reports a holder without a role, or with a speaker's name: a role passes from one person to the next, so its holder is not named. */
 function holderOfNothing({ speakers, roles, holder }: Entry, at: number): string[] {
   return holder == null || (roles != null && speakers == null)
     ? []
     : [`[${at}].holder is of an entry with roles and without speakers`];
 }
 
-/** A list of spellings is of one speaker, so each may have one name only. */
+/** Each list of spellings belongs to one speaker, so a spelling may not have two names. */
 function spellingsOf(all: readonly Entry[]): { spellings: Map<string, string>; problems: string[] } {
   const spellings = new Map<string, string>();
   const problems = all.flatMap(({ speakers }, at) => {

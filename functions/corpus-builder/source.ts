@@ -2,19 +2,19 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { Transcript } from "../src/transcripts/index/transcript.ts";
 
-/** The transcripts of a collection, as one kind of input has them. */
+/** The transcripts of a collection, from one kind of input. */
 export interface Source {
   readonly count: number;
-  /** Input files by their kind. */
+  /** Number of input files by kind. */
   readonly files: Readonly<Record<string, number>>;
-  /** Regular files of the folder that are not transcripts. */
+  /** Number of other regular files in the folder. */
   readonly ignored: number;
-  /** In the order in which the corpus numbers them, the same for the same transcripts. Speakers are spelled as in the input. */
+  /** In the order in which the corpus numbers them, which depends only on the transcripts. Speakers are spelled as in the input. */
   transcripts(): Iterable<Transcript>;
   close(): void;
 }
 
-/** How many files there are of each kind that there is. */
+/** The number of files of each kind. */
 export function countByKind(files: readonly { readonly kind: string }[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(files, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
@@ -23,7 +23,7 @@ export function countByKind(files: readonly { readonly kind: string }[]): Record
 
 const textColumn = z.object({ text: z.string() });
 
-/** Texts in a temporary file of SQLite's own: transcripts come in any order, and are written in one. */
+/** Stores texts in a temporary file of SQLite: transcripts arrive in any order, and are written sorted. */
 export class TextStore {
   readonly #database = new DatabaseSync("");
   readonly #insert;
@@ -35,7 +35,7 @@ export class TextStore {
     this.#read = this.#database.prepare("SELECT text FROM texts WHERE rowid = ?");
   }
 
-  /** Returns the text's row. */
+  /** Returns the row of the text. */
   add(text: string): number {
     return Number(this.#insert.run(text).lastInsertRowid);
   }

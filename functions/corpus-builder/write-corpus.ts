@@ -12,20 +12,20 @@ import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
 export interface WriteOptions extends Omit<CorpusContent, "note"> {
   readonly out: string;
-  /** What those who count its words should know. None by default. */
+  /** What users of its counts should know. Default: nothing. */
   readonly note?: string | null | undefined;
   /** Stored as `built_from`. */
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onTranscript?: (() => void) | undefined;
 }
 
-/** Writes a corpus file, which takes the place of an older one when it is whole, and at once. */
+/** Writes a corpus file. It replaces an older one atomically, once it is complete. */
 export function writeCorpus({ out, builtFrom, note = null, ...content }: WriteOptions): CorpusSummary {
   return building(out, (file) => {
     const corpus = new DatabaseSync(file);
     let summary: CorpusSummary;
     try {
-      // It is read only when it is whole, so it needs neither a journal nor to reach the disk at once.
+      // The file is used only when it is complete. So it needs no journal, and no sync to the disk after each write.
       corpus.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
       corpus.exec(
         `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion}; ${tables}`,
@@ -89,7 +89,7 @@ function fill(
   return { version: version.text(), transcripts: count, words, vocabulary: postings.vocabulary };
 }
 
-/** The pairs of speaker and role, numbered as they come. */
+/** The pairs of speaker and role, numbered in the order in which they appear. */
 function createVoices(corpus: DatabaseSync) {
   const insert = corpus.prepare("INSERT INTO voices VALUES (?, ?, ?)");
   const numbers = new Map<string, number>();
@@ -107,11 +107,11 @@ function createVoices(corpus: DatabaseSync) {
 }
 
 interface ReadTurns {
-  /** Of each word, in ascending order. */
+  /** The positions of each word, in ascending order. */
   readonly positions: ReadonlyMap<string, readonly number[]>;
-  /** Positions of words, and one more between two turns. */
+  /** The number of positions: each word takes one, and so does each gap between two turns. */
   readonly length: number;
-  /** Tokens of each turn. */
+  /** The number of tokens of each turn. */
   readonly turnWords: readonly number[];
   readonly passages: readonly { readonly first: number; readonly text: string }[];
   readonly allCapitals: boolean;

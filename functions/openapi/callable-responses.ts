@@ -7,31 +7,58 @@ import type { Callable } from "../src/http/callable.ts";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
-/** Why a call fails. */
-export const sharedCallResponses = {
-  CallInvalid: failure(
-    "An argument is unknown or not accepted, and `details` names it; or the key or the watch is in a state that rules the call out",
-    ["invalid", "conflict"],
-    "Invalid argument: expiresInDays (expected a whole number from 1 to 365; without it the key does not expire)",
-  ),
-  CallUnauthenticated: failure(
-    "Nobody is signed in, or anonymously",
-    ["unauthenticated"],
-    "Sign in to manage API keys",
-  ),
-  CallNotFound: failure(
-    "The key, the watch or the delivery is unknown or somebody else's",
-    ["not_found"],
-    "No such key",
-  ),
-  CallExhausted: failure(
-    "The account has as many keys or watches as it may have, or calls too often",
-    ["exhausted"],
-    tooManyKeysText,
-  ),
-  CallFailed: failure(commonErrors.internal.when, ["internal"], commonErrors.internal.error),
-  CallUnavailable: failure(commonErrors.unavailable.when, ["unavailable"], commonErrors.unavailable.error),
+interface CallFailure {
+  readonly status: number;
+  readonly when: string;
+  readonly codes: readonly ErrorCode[];
+  /** An example of the error's message. */
+  readonly message: string;
+}
+
+/** Why a call fails, by the name of its response. */
+const failures: Readonly<Record<string, CallFailure>> = {
+  CallInvalid: {
+    status: 400,
+    when: "An argument is unknown or not accepted, and `details` names it; or the key or the watch is in a state that rules the call out",
+    codes: ["invalid", "conflict"],
+    message:
+      "Invalid argument: expiresInDays (expected a whole number from 1 to 365; without it the key does not expire)",
+  },
+  CallUnauthenticated: {
+    status: 401,
+    when: "Nobody is signed in, or anonymously",
+    codes: ["unauthenticated"],
+    message: "Sign in to manage API keys",
+  },
+  CallNotFound: {
+    status: 404,
+    when: "The key, the watch or the delivery is unknown or somebody else's",
+    codes: ["not_found"],
+    message: "No such key",
+  },
+  CallExhausted: {
+    status: 429,
+    when: "The account has as many keys or watches as it may have, or calls too often",
+    codes: ["exhausted"],
+    message: tooManyKeysText,
+  },
+  CallFailed: {
+    status: 500,
+    when: commonErrors.internal.when,
+    codes: ["internal"],
+    message: commonErrors.internal.error,
+  },
+  CallUnavailable: {
+    status: 503,
+    when: commonErrors.unavailable.when,
+    codes: ["unavailable"],
+    message: commonErrors.unavailable.error,
+  },
 };
+
+export const sharedCallResponses = Object.fromEntries(
+  Object.entries(failures).map(([name, failure]) => [name, responseOf(failure)]),
+);
 
 /** Firebase's callable protocol: the error of every failed call. */
 export const callableError = z
@@ -51,7 +78,6 @@ export const callableError = z
 
 /** The responses of a callable by status: Firebase's callable protocol wraps the result, and the error. */
 export function callResponsesOf(callable: Callable): object {
-  const shared = (name: keyof typeof sharedCallResponses) => ({ $ref: `#/components/responses/${name}` });
   const result: JsonSchema = {
     type: "object",
     properties: { result: { $ref: `#/components/schemas/${nameOf(callable.resultSchema)}` } },
@@ -63,26 +89,37 @@ export function callResponsesOf(callable: Callable): object {
       description: callable.summary,
       content: { "application/json": { schema: result, example: { result: callable.example.result } } },
     },
-    400: shared("CallInvalid"),
-    401: shared("CallUnauthenticated"),
-    ...(namesOne(callable) && { 404: shared("CallNotFound") }),
-    429: shared("CallExhausted"),
-    500: shared("CallFailed"),
-    503: shared("CallUnavailable"),
+    ...Object.fromEntries(
+      failuresOf(callable).map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
   };
 }
 
-/** Whether it works on one key or watch. */
-function namesOne({ inputSchema }: Callable): boolean {
-  return ["keyId", "watchId"].some((argument) => argument in inputSchema.shape);
+/** The statuses of a callable's errors, with their codes and when they are sent. */
+export function callErrorsOf(callable: Callable): { status: number; codes: string[]; when: string }[] {
+  return failuresOf(callable).map(([, { status, codes, when }]) => ({
+    status,
+    codes: codes.map(canonicalNameOf),
+    when,
+  }));
 }
 
-function failure(description: string, codes: readonly ErrorCode[], message: string): object {
-  const names = codes.map((code) => new HttpsError(callableCode[code], "").httpErrorCode.canonicalName);
+/** A callable that works on one key or watch may not find it. */
+function failuresOf({ inputSchema }: Callable): [string, CallFailure][] {
+  const namesOne = ["keyId", "watchId"].some((argument) => argument in inputSchema.shape);
+  return Object.entries(failures).filter(([, { status }]) => namesOne || status !== 404);
+}
+
+function canonicalNameOf(code: ErrorCode): string {
+  return new HttpsError(callableCode[code], "").httpErrorCode.canonicalName;
+}
+
+function responseOf({ when, codes, message }: CallFailure): object {
+  const names = codes.map(canonicalNameOf);
   // A validator that closes each part of an allOf must find all members here too.
   const inError = { status: { enum: names }, message: { type: "string" }, details: { type: "object" } };
   return {
-    description,
+    description: when,
     content: {
       "application/json": {
         schema: {

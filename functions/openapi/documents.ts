@@ -3,7 +3,9 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { callables, endpoints } from "../src/extras/functions.ts";
+import { coreSettings, type Settings } from "../src/config.ts";
 import { fullSettings as settings } from "../src/extras/config.ts";
+import { featureSentence } from "./feature-sentence.ts";
 import { monthCosts } from "./month-costs.ts";
 import { callableSection, endpointSection, functionTable } from "./reference.ts";
 
@@ -19,8 +21,18 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     endpoints: () => https.map(endpointSection).join("\n\n"),
     callables: () => calls.map(callableSection).join("\n\n"),
   },
-  "docs/watches.md": { receivers },
-  "docs/operating.md": { exclusion, parameters, alerts, costs: monthCosts },
+  "docs/alerts.md": { feature: () => featureSentence("changes") },
+  "docs/backtest.md": { feature: () => featureSentence("prices") },
+  "docs/changes.md": { feature: () => featureSentence("changes") },
+  "docs/mcp.md": { feature: () => featureSentence("mcp") },
+  "docs/watches.md": { feature: () => featureSentence("changes"), receivers },
+  "docs/operating.md": {
+    exclusion,
+    parameters: () => parameters(coreSettings),
+    featureParameters: () => parameters(new Map([...settings].filter(([name]) => !coreSettings.has(name)))),
+    alerts,
+    costs: monthCosts,
+  },
 };
 
 export const documentsWithParts: readonly string[] = Object.keys(parts);
@@ -74,8 +86,8 @@ function receivers(): string {
     .trimEnd();
 }
 
-function parameters(): string {
-  const rows = [...settings].flatMap(([name, { meaning, accepted, default: value, parameter }]) =>
+function parameters(ofSettings: Settings): string {
+  const rows = [...ofSettings].flatMap(([name, { meaning, accepted, default: value, parameter }]) =>
     parameter === undefined
       ? []
       : [`| \`${name}\` | \`${value ?? ""}\` | ${meaning} Accepted: ${accepted} |`],
@@ -85,7 +97,9 @@ function parameters(): string {
 
 /** The filter that keeps URLs, which may hold an API key, out of Google's request log. */
 function exclusion(): string {
-  const services = [...https, { name: "mcp" }].map(({ name }) => name.toLowerCase()).join("|");
+  const services = [...https, { name: "mcp" }, { name: "eventPage" }]
+    .map(({ name }) => name.toLowerCase())
+    .join("|");
   const filter = `log_id("run.googleapis.com/requests") AND resource.type="cloud_run_revision" AND resource.labels.service_name=~"^(${services})$"`;
   return [
     "```sh",

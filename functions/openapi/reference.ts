@@ -1,17 +1,15 @@
-import { z } from "zod";
 import type { Callable } from "../src/http/callable.ts";
 import type { Endpoint } from "../src/http/endpoint.ts";
+import { callErrorsOf } from "./callable-responses.ts";
+import { errorRowsOf } from "./error-rows.ts";
 import { examplesOf, withEllipsis, type RecordedExample } from "./examples.ts";
-import { jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
+import { featureOf } from "./features.ts";
+import { featureSentence } from "./feature-sentence.ts";
+import { fieldTable, isRequired, table, typeText } from "./field-table.ts";
+import { jsonSchemaOf, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
+import { headersOf, meaningOf } from "./response-headers.ts";
 
 type AnyEndpoint = Endpoint<never>;
-
-/** A table in Markdown. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
 
 /** The table of every function, for the README and the reference. */
 export function functionTable(
@@ -19,88 +17,114 @@ export function functionTable(
   callables: readonly Callable[],
   link: string,
 ): string {
-  const row = (one: AnyEndpoint | Callable, kind: string) => [
-    `[\`${one.name}\`](${link}#${one.name.toLowerCase()})`,
+  const row = (described: AnyEndpoint | Callable, kind: string) => [
+    `[\`${described.name}\`](${link}#${described.name.toLowerCase()})`,
     kind,
-    one.summary,
+    described.summary,
   ];
   return table(
     ["name", "kind", "does"],
     [
-      ...endpoints.map((one) => row(one, keyOf(one))),
-      ...callables.map((one) => row(one, "callable, signed-in user")),
+      ...endpoints.map((endpoint) => row(endpoint, keyOf(endpoint))),
+      ...callables.map((callable) => row(callable, "callable, signed-in user")),
     ],
   );
 }
 
-function keyOf(endpoint: Endpoint<never>): string {
+function keyOf(endpoint: AnyEndpoint): string {
   if (endpoint.access === "none") return "GET";
   return endpoint.access === "key" ? "GET, API key" : "GET, API key with parameters";
 }
 
-/** When a 404 has a text. */
-function missing(notFound: string): string {
-  if (notFound.startsWith("The board")) return "the setting `PUBLIC_BOARD` is not true";
-  return ["Market not found", "Event not found"].includes(notFound)
-    ? "the provider does not know it"
-    : "no collection has it";
-}
+const withKey =
+  "An [API key](api.md#api-key), in the header `x-api-key` (recommended), as a bearer token, or in the query as `apiKey`.";
 
-/** The section of one HTTPS function. */
+const authentication: Readonly<Record<AnyEndpoint["access"], string>> = {
+  key: withKey,
+  optional: `None without parameters. With parameters: ${withKey.charAt(0).toLowerCase()}${withKey.slice(1)}`,
+  none: "None: it needs no API key, and does not look at one.",
+};
+
+/**
+ * The section of one HTTPS function. The site makes the function's page of it (dashboard/build/reference.ts), so every section has these
+ * headings, and its examples this form.
+ */
 export function endpointSection(endpoint: AnyEndpoint): string {
-  const { name, summary, description, errors } = endpoint;
-  const parameters = Object.entries(endpoint.querySchema.shape).map(([parameter, schema]) => [
-    `\`${parameter}\``,
-    z.safeParse(schema, undefined).success ? "" : "yes",
-    parameterSchemaOf(schema).description ?? "",
+  const { name, summary, description } = endpoint;
+  const parameters = Object.entries(endpoint.querySchema.shape).map(([parameter, schema]) => {
+    const described = parameterSchemaOf(schema);
+    return [`\`${parameter}\``, typeOf(schema, described), described.description ?? ""];
+  });
+  const headers = Object.entries(headersOf(endpoint)).map(([header, described]) => [
+    `\`${header}\``,
+    meaningOf(header, described),
   ]);
-  const ownErrors = [
-    ...(errors.notFound === undefined
-      ? []
-      : [errors.notFound].flat().map((text) => ["404", `\`${text}\``, missing(text)])),
-    ...(errors.tooMany === undefined
-      ? []
-      : [["429", `\`${errors.tooMany}\``, "too many requests came from the client's address in a minute"]]),
-    ...(errors.failure === undefined
-      ? []
-      : [["500", `\`${errors.failure}\``, "the provider failed; `message` has its text and status"]]),
-  ];
   return [
     `### ${name}`,
-    `${summary}. ${description}`,
-    parameters.length === 0
-      ? "It takes no parameter."
-      : table(["parameter", "required", "accepted"], parameters),
-    "Response:",
+    `${summary}.`,
+    description,
+    ...howToTurnOn(name),
+    "#### Authentication",
+    authentication[endpoint.access],
+    "#### Parameters",
+    parameters.length === 0 ? "It takes no parameter." : table(["parameter", "type", "accepted"], parameters),
+    "#### Response",
     fieldTable(endpoint.responseSchema),
-    ...(ownErrors.length === 0
-      ? ["Its errors are those of [every function](api.md#errors)."]
-      : [
-          "Errors, besides those of [every function](api.md#errors):",
-          table(["status", "error", "when"], ownErrors),
-        ]),
+    "#### Errors",
+    table(["status", "error", "when"], errorRowsOf(endpoint)),
+    "#### Response headers",
+    table(["header", "meaning"], headers),
+    "#### Example",
     ...examplesOf(name).map(exampleOf(endpoint)),
   ].join("\n\n");
 }
 
-/** The section of one callable. */
+/** The section of one callable, as `endpointSection` has it. */
 export function callableSection(callable: Callable): string {
   const { name, summary, description, inputSchema, resultSchema, example } = callable;
-  const args = Object.entries(inputSchema.shape).map(([argument, schema]) => [
-    `\`${argument}\``,
-    z.safeParse(schema, undefined).success ? "" : "yes",
-    jsonSchemaOf(schema, "input").description ?? "",
+  const args = Object.entries(inputSchema.shape).map(([argument, schema]) => {
+    const described = jsonSchemaOf(schema, "input");
+    return [`\`${argument}\``, typeOf(schema, described), described.description ?? ""];
+  });
+  const errors = callErrorsOf(callable).map(({ status, codes, when }) => [
+    String(status),
+    codes.map((code) => `\`${code}\``).join(", "),
+    when,
   ]);
   const call = `httpsCallable(functions, "${name}")(${example.input === null ? "" : JSON.stringify(example.input)})`;
   return [
     `### ${name}`,
-    `${summary}. ${description}`,
-    args.length === 0 ? "It takes no argument." : table(["argument", "required", "accepted"], args),
-    "Result:",
+    `${summary}.`,
+    description,
+    ...howToTurnOn(name),
+    "#### Authentication",
+    "A signed-in account: the Firebase SDK sends its ID token. Without the SDK, send it as a bearer token.",
+    "#### Argument",
+    ...(args.length === 0
+      ? ["It takes no argument."]
+      : [
+          "An object. Without the SDK it is the member `data` of the request's body.",
+          table(["argument", "type", "accepted"], args),
+        ]),
+    "#### Result",
+    "What the SDK returns as `data`. Without the SDK it is the member `result` of the response.",
     fieldTable(resultSchema),
+    "#### Errors",
+    table(["status", "error", "when"], errors),
+    "#### Example",
     `\`\`\`ts\nconst { data } = await ${call};\n\`\`\``,
     json(example.result),
   ].join("\n\n");
+}
+
+/** Of a function that is not in every deployment. */
+function howToTurnOn(name: string): string[] {
+  const feature = featureOf(name);
+  return feature === null ? [] : [featureSentence(feature)];
+}
+
+function typeOf(schema: Parameters<typeof isRequired>[0], described: JsonSchema): string {
+  return `${typeText(described)}${isRequired(schema) ? ", required" : ""}`;
 }
 
 /** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
@@ -117,45 +141,4 @@ function exampleOf({ name, access }: AnyEndpoint) {
 
 function json(value: unknown): string {
   return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
-}
-
-/** Every field of a schema, those of inner objects by their path. */
-function fieldTable(schema: z.ZodType): string {
-  const named = namedSchemas([schema]);
-  const resolve = (one: JsonSchema): JsonSchema => {
-    const { $ref, ...rest } = one;
-    const name = $ref?.split("/").at(-1);
-    return name === undefined ? one : { ...named[name], ...rest };
-  };
-  const fields = (given: JsonSchema, path: string): string[][] => {
-    const [only, ...others] = (given.anyOf ?? []).filter(({ type }) => type !== "null");
-    const one = resolve(only !== undefined && others.length === 0 ? { ...only, ...described(given) } : given);
-    // One of several objects.
-    if ((one.anyOf ?? []).length > 1) return (one.anyOf ?? []).flatMap((option) => fields(option, path));
-    if (typeof one.items === "object" && !Array.isArray(one.items)) return fields(one.items, `${path}[]`);
-    return Object.entries(one.properties ?? {}).flatMap(([name, field]) => {
-      if (typeof field !== "object") return [];
-      const place = path === "" ? name : `${path}.${name}`;
-      return [
-        [`\`${place}\``, typeOf(resolve(field)), resolve(field).description ?? ""],
-        ...fields(field, place),
-      ];
-    });
-  };
-  return table(["field", "type", "meaning"], fields(jsonSchemaOf(schema, "output"), ""));
-}
-
-function described({ description }: JsonSchema): JsonSchema {
-  return description === undefined ? {} : { description };
-}
-
-/** A field's type in words. */
-function typeOf({ type, anyOf, enum: values, format, items }: JsonSchema): string {
-  if (anyOf !== undefined) return anyOf.map(typeOf).join(" or ");
-  if (values !== undefined) return values.map((value) => `\`${String(value)}\``).join(", ");
-  if (Array.isArray(type)) return type.join(" or ");
-  if (type === "array" && items !== undefined) return "array";
-  if (format === "date-time") return "time";
-  if (format === "date") return "date";
-  return type ?? "object";
 }

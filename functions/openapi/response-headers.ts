@@ -1,3 +1,4 @@
+import type { Endpoint } from "../src/http/endpoint.ts";
 import { requestIdHeader } from "../src/http/headers.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
@@ -32,18 +33,18 @@ export const etag: Header = {
   required: true,
   schema: { type: "string", pattern: '^(?:W/)?"[^"]+"$' },
 };
-export const age: Header = {
+const age: Header = {
   description:
     "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
   schema: count,
 };
 /** Of a response that is kept for everybody. */
-export const ageOfShared: Header = {
+const ageOfShared: Header = {
   description: "Seconds since it was read",
   required: true,
   schema: count,
 };
-export const cacheControl: Header = {
+const cacheControl: Header = {
   description: "How long it may be kept for everybody",
   required: true,
   schema: { type: "string" },
@@ -55,7 +56,7 @@ export const retryAfter: Header = {
 };
 
 /** Of a table only. */
-export const tableHeaders: Readonly<Record<string, Header>> = {
+const tableHeaders: Readonly<Record<string, Header>> = {
   "x-left-out": {
     description: "Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON",
     schema: count,
@@ -85,3 +86,31 @@ export const sharedHeaders: Headers = {
     schema: { type: "string" },
   },
 };
+
+/** The headers of a function's quota: one that may be called without a key does not have them always. */
+export function quotaHeadersOf({ access }: Endpoint<never>): Headers {
+  if (access === "key") return quotaHeaders;
+  return access === "none" ? {} : rateLimit;
+}
+
+/** The headers of a function's 200. */
+export function headersOf(endpoint: Endpoint<never>): Headers {
+  const isShared = endpoint.isShared === true;
+  return {
+    ...quotaHeadersOf(endpoint),
+    ETag: etag,
+    ...requestId,
+    ...(endpoint.sendsAge === true && { Age: isShared ? ageOfShared : age }),
+    ...(isShared && { "Cache-Control": cacheControl }),
+    ...(endpoint.table !== null && tableHeaders),
+  };
+}
+
+/** What a header of `headersOf` means, which may be described once for all functions. */
+export function meaningOf(name: string, header: Header | Reference): string {
+  if ("description" in header) return header.description;
+  const shared = sharedHeaders[name];
+  if (shared === undefined || !("description" in shared))
+    throw new Error(`The header ${name} has no description`);
+  return shared.description;
+}

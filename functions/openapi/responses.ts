@@ -11,15 +11,13 @@ import { error } from "./error-response.ts";
 import { examplesOf } from "./examples.ts";
 import { nameOf } from "./json-schema.ts";
 import {
-  age,
-  ageOfShared,
-  cacheControl,
   etag,
+  headersOf,
   quotaHeaders,
+  quotaHeadersOf,
   rateLimit,
   requestId,
   retryAfter,
-  tableHeaders,
   type Headers,
 } from "./response-headers.ts";
 
@@ -35,7 +33,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
   const needsKey = access !== "none";
   const isShared = endpoint.isShared === true;
   const isCounted = access === "key";
-  const quota: Headers = isCounted ? quotaHeaders : needsKey ? rateLimit : {};
+  const quota = quotaHeadersOf(endpoint);
   const canRefuse = endpoint.ignoresUnknown !== true || Object.keys(endpoint.querySchema.shape).length > 0;
   const json = {
     schema: { $ref: `#/components/schemas/${nameOf(endpoint.responseSchema)}` },
@@ -44,14 +42,7 @@ export function responsesOf(endpoint: Endpoint<never>): object {
   return {
     200: {
       description: summary,
-      headers: {
-        ...quota,
-        ETag: etag,
-        ...requestId,
-        ...(endpoint.sendsAge === true && { Age: isShared ? ageOfShared : age }),
-        ...(isShared && { "Cache-Control": cacheControl }),
-        ...(table !== null && tableHeaders),
-      },
+      headers: headersOf(endpoint),
       content: {
         "application/json": json,
         ...(table !== null && {

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Presets, SingleBar } from "cli-progress";
 import { secondMs, systemClock } from "../src/base/clock.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { readConfig } from "../src/config.ts";
 import { connectProvider } from "../src/kalshi/kalshi.ts";
 import { createHistory } from "./history/provider-history.ts";
 import { download } from "./history/download.ts";
-import { planText, summaryText } from "./history/messages.ts";
+import { fillStore } from "./history/fill-store.ts";
+import { createBar, planText, summaryText } from "./history/messages.ts";
 import { openState } from "./history/state.ts";
 import { readLines, writeLines } from "./history/settled-lines.ts";
 import { startSampleProvider } from "../sandbox/provider/start.ts";
@@ -15,15 +15,19 @@ import { commandLog, print, printError, printLines } from "../commands/print.ts"
 
 const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
        npm run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
+       npm run --silent history -- --series A,B --store [--pace 5]
 
   --series  tickers of the series, comma-separated
   --out     the file to write: one settled market a line. An older one is replaced once the new one is whole
   --pace    reads of the provider a second; default: UPSTREAM_READS_PER_SECOND
   --sample  reads the sample provider of npm start, which it starts for the run
   --from    reads a file of the same form instead of the provider, checks it and sorts it
+  --store   fills the store of the service instead of a file: getSettledMarkets?with_quotes=true then reads
+            nothing. The store is the one in DATA_DIR, by default that of npm start, or GCLOUD_PROJECT's
   --help    prints this
 
 What was read is in <out>.partial until the end. After an interruption the same command goes on where it was.
+A store keeps each read at once.
 A <out>.partial of another provider is renamed to <out>.partial.other. The provider is UPSTREAM_BASE_URL.`;
 
 const options = {
@@ -32,12 +36,14 @@ const options = {
   pace: { type: "string" },
   from: { type: "string" },
   sample: { type: "boolean" },
+  store: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
 interface Wanted {
   readonly series: readonly string[];
-  readonly out: string;
+  /** Null: the store is filled. */
+  readonly out: string | null;
   readonly from: string | null;
   /** Null: the setting's. */
   readonly pace: number | null;
@@ -58,9 +64,12 @@ async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    if (wanted.from !== null) copy(wanted.from, wanted);
-    else if (wanted.isSample) await readSample(wanted);
-    else await readProvider(wanted, readConfig().UPSTREAM_BASE_URL);
+    const { out, series, from, pace, isSample } = wanted;
+    const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
+    if (out === null) await fillStore({ series, readsPerSecond });
+    else if (from !== null) copy(from, { series, out });
+    else if (isSample) await readSample({ series, out, readsPerSecond: pace ?? 0 });
+    else await readProvider({ series, out, readsPerSecond }, readConfig().UPSTREAM_BASE_URL);
     return 0;
   } catch (error) {
     printError(`history: ${messageOf(error)}`);
@@ -71,12 +80,14 @@ async function run(args: readonly string[]): Promise<number> {
 /** Null: help. */
 function wantedBy(args: readonly string[]): Wanted | null {
   const { values } = parseArgs({ args: [...args], options });
-  const { series = "", out = "", pace, from = null, sample = false, help } = values;
+  const { series = "", out = "", pace, from = null, sample = false, store = false, help } = values;
   if (help === true) return null;
   const tickers = [...new Set(series.split(",").map((ticker) => ticker.trim().toUpperCase()))].filter(
     Boolean,
   );
-  if (out === "") throw new Error("--out is missing");
+  if (store && (out !== "" || from !== null || sample))
+    throw new Error("--store excludes --out, --from and --sample");
+  if (out === "" && !store) throw new Error("--out is missing");
   if (tickers.length === 0 && from === null) throw new Error("--series is missing");
   if (!tickers.every((ticker) => /^[A-Z0-9]+$/.test(ticker)))
     throw new Error("--series is a list of tickers");
@@ -84,14 +95,21 @@ function wantedBy(args: readonly string[]): Wanted | null {
   if (sample && from !== null) throw new Error("--sample and --from exclude each other");
   return {
     series: tickers.sort(),
-    out,
+    out: store ? null : out,
     from,
     pace: pace === undefined ? null : Number(pace),
     isSample: sample,
   };
 }
 
-function copy(from: string, { series, out }: Wanted): void {
+/** What is read into a file. */
+interface FileRun {
+  readonly series: readonly string[];
+  readonly out: string;
+  readonly readsPerSecond: number;
+}
+
+function copy(from: string, { series, out }: Pick<FileRun, "series" | "out">): void {
   const lines = readLines(from).filter(
     ({ series_ticker }) => series.length === 0 || series.includes(series_ticker),
   );
@@ -100,17 +118,20 @@ function copy(from: string, { series, out }: Wanted): void {
 }
 
 /** Its port differs from run to run, so its name stands for it in the state. */
-async function readSample(wanted: Wanted): Promise<void> {
+async function readSample(run: FileRun): Promise<void> {
   const sample = await startSampleProvider();
   try {
-    await readProvider({ ...wanted, pace: wanted.pace ?? 0 }, sample.baseUrl, "the sample provider");
+    await readProvider(run, sample.baseUrl, "the sample provider");
   } finally {
     await sample.close();
   }
 }
 
-async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name = baseUrl): Promise<void> {
-  const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
+async function readProvider(
+  { series, out, readsPerSecond }: FileRun,
+  baseUrl: string,
+  name = baseUrl,
+): Promise<void> {
   const { client, provider } = connectProvider({
     baseUrl,
     readsPerSecond,
@@ -120,10 +141,7 @@ async function readProvider({ series, out, pace }: Wanted, baseUrl: string, name
   });
   const { state, setAside } = openState(`${resolve(out)}.partial`, { series, provider: name });
   if (setAside !== null) printError(`history: ${setAside}`);
-  const bar = new SingleBar(
-    { format: "Quotes {bar} {value} of {total} reads, {eta_formatted} left", hideCursor: true },
-    Presets.shades_classic,
-  );
+  const bar = createBar("reads");
   try {
     await download({
       source: createHistory({ client, provider, log: commandLog }),

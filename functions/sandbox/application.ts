@@ -10,26 +10,26 @@ import { prefersPage } from "./site/site.ts";
 export interface ApplicationOptions {
   readonly project: string;
   readonly region: string;
-  /** Runs before all else. */
+  /** Runs before every other handler. */
   readonly first?: RequestHandler;
-  /** Accounts. */
+  /** Handles accounts. */
   readonly identity?: Router;
-  /** The dashboard. */
+  /** Serves the dashboard. */
   readonly site?: Router;
-  /** An API key for the dashboard's example. */
+  /** The API key in the dashboard's example. */
   readonly exampleKey?: () => string;
-  /** Which pages may call the callables and read init.json; default: those of this server. */
+  /** Decides which pages may call the callables and read init.json. Default: this server's own. */
   readonly originCheck?: OriginCheck;
 }
 
 const descriptionFile = join(import.meta.dirname, "..", "openapi.json");
 
-/** Where Firebase Hosting serves the configuration of a project's web app. */
+/** The path at which Firebase Hosting serves a project's web app configuration. */
 const initPath = "/__/firebase/init.json";
 
 /**
- * The deployed functions by name, at `/<name>` and at the path that the Firebase SDK calls; their description at `/openapi.json`;
- * accounts; and the dashboard. Everything else is a JSON 404.
+ * Serves the deployed functions at `/<name>` and at the path that the Firebase SDK calls, their description at `/openapi.json`,
+ * accounts, and the dashboard. Everything else is a JSON 404.
  */
 export function createApplication(
   functions: DeployedFunctions,
@@ -73,7 +73,7 @@ export function createApplication(
   return app;
 }
 
-/** Says which project is served to a call that the Firebase SDK sends for another project or region. */
+/** Tells a caller which project is served, if the Firebase SDK calls another project or region. */
 function refuseOtherProject(
   functions: DeployedFunctions,
   { project, region, originCheck }: { project: string; region: string; originCheck: OriginCheck },
@@ -84,14 +84,14 @@ function refuseOtherProject(
   });
   return (request, response, next) => {
     const deployed = functions.get(request.params.name);
-    // A page of the documents has such a path, too: it is a GET.
+    // A page of the documents has the same path; it is loaded by GET.
     const isCall = request.method === "POST" || request.method === "OPTIONS";
     if (isCall && deployed !== undefined && isCallable(deployed)) refuse(request, response, next);
     else next();
   };
 }
 
-/** What `GET /` returns to clients that want no page. */
+/** The response to `GET /` for clients that do not want a page. */
 function listOf(functions: DeployedFunctions): object {
   return {
     openapi: "/openapi.json",
@@ -103,7 +103,7 @@ function listOf(functions: DeployedFunctions): object {
   };
 }
 
-/** The function whose name differs from the path only by case or by slashes. */
+/** The function whose name differs from the path only in case or slashes. */
 function nameMeantBy(path: string, functions: DeployedFunctions): string | undefined {
   const plain = path
     .toLowerCase()
@@ -113,13 +113,13 @@ function nameMeantBy(path: string, functions: DeployedFunctions): string | undef
   return [...functions.keys()].find((name) => name.toLowerCase() === plain);
 }
 
-/** A body or path that can't be read; Express would send a page. */
+/** Refuses a body or path that can't be parsed, for which Express would send a page. */
 const refuseBadRequest: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) next(error);
   else response.status(400).json({ error: { message: "Bad Request", status: "INVALID_ARGUMENT" } });
 };
 
-/** Serves the checked-in OpenAPI description to pages of any origin, with this server as its `servers` entry. */
+/** Serves the checked-in OpenAPI description to pages of any origin, with this server in `servers`. */
 function apiDescription(): RequestHandler {
   const description = z
     .looseObject({ servers: z.unknown() })
@@ -131,8 +131,8 @@ function apiDescription(): RequestHandler {
 }
 
 /**
- * The web app's configuration, with what Hosting does not serve: the addresses of the emulators (here this server, under the name
- * by which the page was loaded), the demo user, and the printed key for the start page's example. No other origin may read it.
+ * The web app's configuration, and what Hosting does not send: the emulators' addresses (this server, by the name under which the page
+ * was loaded), the demo user, and the key of the start page's example. No other origin may read it.
  */
 function initJson(project: string, exampleKey: () => string): RequestHandler {
   return ({ hostname, socket }, response) => {

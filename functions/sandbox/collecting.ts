@@ -9,11 +9,11 @@ interface Collecting {
   readonly log: Log;
 }
 
-/** Deployed, a run each minute may take 55 seconds. Here it begins 10 seconds after the one before began, so it takes 4 at most. */
+/** In a deployment a run may take 55 seconds of each minute. Here a run starts every 10 seconds, so it may take 4 of them. */
 const pauseMs = 6_000;
 const maxRunMs = 4_000;
 
-/** Runs the collector until it is stopped, as the scheduler does on Firebase. Only what changed or failed is logged. */
+/** Runs the collector until it is stopped, as the scheduler does in a deployment. Logs only runs that changed something or failed. */
 export function startCollecting({ collect, log }: Collecting): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -22,7 +22,7 @@ export function startCollecting({ collect, log }: Collecting): { stop(): Promise
     try {
       const report = await collect(maxRunMs);
       if (report?.failure !== undefined)
-        log.warn(`${name} goes on later: the provider failed`, { function: name, cause: report.failure });
+        log.warn(`${name} continues later: the provider failed`, { function: name, cause: report.failure });
       else if (report !== null && report.changes > 0)
         log.info(name, { function: name, changes: report.changes });
     } catch (error) {

@@ -17,11 +17,11 @@ Settings are environment variables, for example PORT=0 npm start for any free po
 export interface StartOptions {
   readonly json: boolean;
   readonly help: boolean;
-  /** Origins of pages that may sign in and call, besides this server's own. */
+  /** Further origins whose pages may sign in and call. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** The options of `npm start`. Throws for one that it does not have. */
+/** Parses the options of `npm start`. Throws for an unknown option. */
 export function parseOptions(args: readonly string[]): StartOptions {
   const options = {
     json: { type: "boolean", default: false },
@@ -45,7 +45,7 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
-/** What a client needs of a running local server, in the order in which `--json` prints it. */
+/** What a client needs to know of a running local server, in the order of `--json`. */
 interface Running {
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -55,10 +55,10 @@ interface Running {
   readonly store: "sqlite" | "firestore";
 }
 
-/** A market of the sample provider that is always there. */
+/** A market that the sample provider always has. */
 const sampleTicker = "KXALDERMEREMENTION-26DEC09-RECE";
 
-/** The text of the ready line, for a reader. `isSample`: the provider is the bundled one. */
+/** The text of the ready line. `isSample`: whether the provider is the bundled one. */
 export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
   return `
 mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})

@@ -5,7 +5,7 @@ import { messageOf } from "../src/base/errors.ts";
 import type { SampleName } from "./corpus/sample-corpora.ts";
 import { say } from "./local-log.ts";
 
-/** Makes sure that the sample's collections are in a folder and can be read. A file that this program made is made again. */
+/** Makes sure that the sample's collections are in a folder and readable. Makes those again that this program made. */
 export async function prepareSampleCorpora(folder: string): Promise<void> {
   makeFolder(folder);
   const missing = sampleNames.filter((name) => !isReadable(fileOf(folder, name)));
@@ -14,14 +14,14 @@ export async function prepareSampleCorpora(folder: string): Promise<void> {
   for (const name of missing) sampleCollections[name](fileOf(folder, name));
 }
 
-/** Named here, so that a later start does not load the code that makes them. */
+/** Listed here, so that a start with existing files does not load the code that makes them. */
 const sampleNames = ["nfl", "earnings", "speeches", "conferences"] as const satisfies SampleName[];
 
 function fileOf(folder: string, name: SampleName): string {
   return join(folder, `${name}.sqlite`);
 }
 
-/** False for a file that is not there, or is damaged. */
+/** False for a file that is missing or damaged. */
 function isReadable(path: string): boolean {
   try {
     const corpus = openCorpus(path);
@@ -33,7 +33,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Throws for a file that is not a corpus, which would fail every search; one that is not there only leaves their transcripts out. */
+/** Throws for a file that is not a corpus, because every search would fail. A missing file only leaves its transcripts out. */
 export function checkCorpus(path: string): void {
   try {
     const corpus = openCorpus(path);

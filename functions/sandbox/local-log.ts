@@ -8,8 +8,8 @@ const errorBody = z.object({ error: z.string(), message: z.string().optional() }
 const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();
 
 /**
- * Sends the console to stderr, because stdout is for the ready line, and drops its debug lines: firebase-functions writes one for each
- * call. Each line of JSON on stderr gets a `time`; in the cloud, Cloud Logging adds it. Call it before firebase-functions is loaded.
+ * Redirects the console to stderr, because stdout is for the ready line, and drops its debug lines, of which firebase-functions writes
+ * one for each call. Adds `time` to each JSON line on stderr, as Cloud Logging does. Call it before loading firebase-functions.
  */
 export function prepareLog(): void {
   globalThis.console = new Console(process.stderr, process.stderr);
@@ -26,7 +26,7 @@ export function prepareLog(): void {
   };
 }
 
-/** Adds the time to a line of JSON, and the reason of the request that it is about. Nothing in it can steer a terminal. */
+/** Adds the time to a JSON line, and the reason of the request that it is about. The result can't control a terminal. */
 function completed(line: string): string {
   if (!line.startsWith("{") || !line.endsWith("}\n")) return printableLines(line);
   const reason = currentRequest.getStore()?.reason ?? null;
@@ -34,7 +34,7 @@ function completed(line: string): string {
   return printableJson(`{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`);
 }
 
-/** Adds the error text of a 4xx to the request's log line. The deployed functions do not log it. */
+/** Adds the error text of a 4xx to the request's log line. Deployed functions do not log it. */
 export const logReasons: RequestHandler = (_request, response, next) => {
   const current: { reason: string | null } = { reason: null };
   const end = response.end.bind(response);
@@ -56,7 +56,7 @@ function reasonIn(body: unknown): string | null {
   }
 }
 
-/** Writes a message of the local server itself, which is not a log entry. */
+/** Writes a message of the local server that is not a log entry. */
 export function say(message: string): void {
   process.stderr.write(`mention-market: ${message}\n`);
 }

@@ -6,19 +6,20 @@ import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
 import type { FullServices } from "../src/extras/wiring.ts";
 import { findCoverage } from "../src/words/coverage.ts";
+import { seriesKindOf } from "../src/words/series-kind.ts";
 import { valueWords } from "../src/words/value-words.ts";
 import { dailySeries } from "./provider/shows.ts";
 
-/** The sample's daily shows are there for a week. */
+/** The sample's daily shows are listed for a week. */
 const maxAgeDays = 8;
 const leadMs = 60 * minuteMs;
-/** The sample leaves out some candles. */
+/** The sample provider leaves out some candles, so one of the minutes before is used. */
 const candlesMs = 10 * minuteMs;
 const deadlineMs = minuteMs;
 
 /**
- * Makes the track record that the service would have had it run all week: of each settled daily show of the sample, by the prices of
- * 60 minutes before its start, marked as made up. What is recorded already stays.
+ * Makes the track record that the service would have after running all week: of each settled daily show of the sample, with the prices
+ * 60 minutes before its start, marked as made up. Existing records stay.
  */
 export async function makeUpRecord(services: FullServices): Promise<void> {
   const { clock } = services;
@@ -34,7 +35,7 @@ export async function makeUpRecord(services: FullServices): Promise<void> {
       for (const eventTicker of new Set(recent.map((market) => market.eventTicker)))
         made.push(...(await makeUpForecast(eventTicker, services)));
     }
-    // At the end, so that nobody is shown a part of it, which would be kept for 10 minutes.
+    // Stored only at the end, because a reader of a part of it would cache that part for 10 minutes.
     for (const { forecast, outcome } of made) {
       await services.forecasts.add(forecast);
       await services.forecasts.settle(forecast.eventTicker, outcome);
@@ -76,8 +77,10 @@ async function makeUpForecast(eventTicker: string, services: FullServices): Prom
   const sources = {
     coverage: findCoverage(event.series_ticker, services, services.log),
     markets: await services.readSeries(event.series_ticker),
-    others: [],
-    isPriced: true,
+    otherSeries: [],
+    mayHaveFairValue: true,
+    isProven: services.isProven(event.series_ticker),
+    kind: seriesKindOf(event.series_ticker, services),
   };
   const forecast = makeForecast(await valueWords(then, sources, services), { at, madeUp: true });
   if (forecast === null) return [];

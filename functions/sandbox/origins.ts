@@ -1,14 +1,17 @@
 import type { Request, RequestHandler } from "express";
 
-/** The names of this machine's own loopback, as a Host header has them. */
+/** The names and addresses of this machine's loopback interface, as in a Host header. */
 const hosts = ["127.0.0.1", "localhost", "[::1]"];
 
-/** This server's address under each of its names. */
+/** The origins of this server, by each of its names. */
 function ownHosts({ socket }: Request): string[] {
   return hosts.map((host) => `${host}:${socket.localPort}`);
 }
 
-/** Refuses a request under any other name: a foreign one may resolve to 127.0.0.1, and its pages would be of this origin. */
+/**
+ * Refuses a request under any other host name. A foreign name may resolve to 127.0.0.1 (DNS rebinding), and its pages would be of this
+ * server's origin.
+ */
 export const requireOwnHost: RequestHandler = (request, response, next) => {
   const { host } = request.headers;
   if (host === undefined || ownHosts(request).includes(host.toLowerCase())) next();
@@ -16,15 +19,15 @@ export const requireOwnHost: RequestHandler = (request, response, next) => {
     response.status(421).json({ error: "Misdirected request", message: "use http://127.0.0.1 or localhost" });
 };
 
-/** Sends the response that refuses a request, in the form that its client reads. */
+/** Sends an error in the form that the client of this path reads. */
 export type Refuse = (response: Parameters<RequestHandler>[1], message: string) => void;
 
-/** Of refused origins that were logged: pages can make up any number of them. */
+/** Maximum number of refused origins that are logged, because pages can make up any number of them. */
 const maxLogged = 100;
 
 /**
- * Refuses the requests of foreign pages: those with an Origin that is neither this server nor one of `allowed`. A request
- * without Origin comes from a program. Pages of the allowed origins may read the response. `log`: gets a line for each refused origin, once.
+ * Refuses requests of foreign pages: those whose Origin is neither this server nor in `allowed`. A request without Origin comes from a
+ * program. Pages of allowed origins may read the response. `log` gets a line for each refused origin, once.
  */
 export function createOriginCheck(
   allowed: readonly string[],
@@ -54,7 +57,7 @@ export function createOriginCheck(
 }
 export type OriginCheck = ReturnType<typeof createOriginCheck>;
 
-/** Responds to the request that a browser makes before a page's call. */
+/** Responds to a preflight request. */
 export const answerPreflight: RequestHandler = (request, response, next) => {
   if (request.method !== "OPTIONS") {
     next();

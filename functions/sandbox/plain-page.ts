@@ -1,4 +1,4 @@
-/** A page without styles or scripts, for what the local server itself has to say. `content`: HTML. */
+/** A page without styles or scripts, for messages of the local server. `content`: HTML. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>

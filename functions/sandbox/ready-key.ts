@@ -2,10 +2,10 @@ import { dayMs } from "../src/base/clock.ts";
 import { newKeyRecord } from "../src/keys/generate-key.ts";
 import { type KeyRegistry, inactivityAt } from "../src/keys/key-store.ts";
 
-/** The account of the keys that starts print. It has no limit of keys, and nobody can sign in to it. */
+/** The account of the keys that `npm start` prints. It may have any number of keys, and nobody can sign in to it. */
 export const readyAccount = "ready-key";
 
-/** Makes the key that a start prints, good for a day, and revokes those of the starts before. Throws `unavailable` when the store fails. */
+/** Makes the key that a start prints, valid for a day, and revokes those of earlier starts. Throws `unavailable` when the store fails. */
 export function makeReadyKey(keys: KeyRegistry, label: string, at: number): Promise<string> {
   const { apiKey, record } = newKeyRecord(
     { uid: readyAccount, label, environment: "development", expiresAt: at + dayMs },

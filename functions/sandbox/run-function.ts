@@ -2,11 +2,11 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
 import { createOriginCheck, type OriginCheck, type Refuse } from "./origins.ts";
 
-/** A deployed export: what `onRequest` and `onCall` return. */
+/** A deployed export, from `onRequest` or `onCall`. */
 export type DeployedFunction = HttpsFunction | CallableFunction<unknown, unknown>;
 export type DeployedFunctions = ReadonlyMap<string, DeployedFunction>;
 
-/** The HTTPS functions and callables among a module's exports. Functions that an event or a schedule starts are not served. */
+/** The HTTPS functions and callables in a module's exports. Functions that an event or a schedule starts are left out. */
 export function servedOf(exported: object): Map<string, DeployedFunction> {
   return new Map(
     Object.entries(exported).flatMap(([name, value]) => (isServed(value) ? [[name, value]] : [])),
@@ -25,19 +25,19 @@ function isServed(value: unknown): value is DeployedFunction {
 
 declare module "express-serve-static-core" {
   interface Request {
-    /** Set by Google's host; nothing of ours reads it. */
+    /** Google's host sets this; our code does not read it. */
     rawBody: Buffer;
   }
 }
 
-// Google's host parses the body before the function sees it.
+// Google's host parses the body before the function runs.
 const parseBody = express.json({ limit: "1mb" });
 
-/** In the form of a callable's error. */
+/** Refuses in the form of a callable's error. */
 export const refusePage: Refuse = (response, message) =>
   void response.status(403).json({ error: { status: "PERMISSION_DENIED", message } });
 
-/** Runs the function of a name; calls `next` when there is none. Callables take no calls of foreign pages. */
+/** Runs the function with this name, or calls `next` if there is none. Callables accept no calls of foreign pages. */
 export function runFunction(
   functions: DeployedFunctions,
   name: string,
@@ -63,7 +63,7 @@ export function runFunction(
   };
 }
 
-/** Runs the function unless its body could not be parsed. */
+/** Runs the function, unless its body could not be parsed. */
 function runUnless(
   deployed: DeployedFunction,
   request: Request,

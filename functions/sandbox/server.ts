@@ -11,19 +11,19 @@ import type { Duplex } from "node:stream";
 
 export interface RunningServer {
   readonly port: number;
-  /** Takes nobody new, lets complete requests finish for `graceMs` at most, and closes all other connections at once. */
+  /** Accepts no new connections, lets complete requests finish within `graceMs`, and closes all other connections at once. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Clients keep a connection for a while: one that the server closes first, as after Node's 5 seconds, fails their next request. */
+/** Clients reuse connections. If the server closes one first, as Node does after 5 seconds, the client's next request fails. */
 const keepAliveTimeout = 65_000;
 
 /**
- * Serves on loopback. Whatever is refused before the application sees it gets JSON as well. Throws an error that names PORT when the
+ * Serves on loopback. Requests that are refused before the application sees them also get JSON. Throws an error that names PORT if the
  * port is taken.
  */
 export async function serve(app: RequestListener, port: number): Promise<RunningServer> {
-  // Node's own refusal of a request without Host has no body; it is made here instead.
+  // Node refuses a request without Host with an empty body, so this check is done below instead.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout }, (request, response) => {
     if (request.headers.host !== undefined || request.httpVersion === "1.0") app(request, response);
     else refuseRequest(response, 400, "Bad Request: no Host header");
@@ -63,7 +63,7 @@ const statusByCode: Partial<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What Node's parser refuses never reaches the application. */
+/** Responds to requests that Node's parser rejects, which never reach the application. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = statusByCode[error.code ?? ""] ?? "400 Bad Request";
   refuse(socket, status, status.slice(4));
@@ -88,8 +88,8 @@ function refuse(socket: Duplex, status: string, error: string): void {
 }
 
 /**
- * Follows a server's connections, and returns what closes the server: requests that arrived completely may finish for `graceMs`; a
- * connection without one (silent, half a header, half a body, kept alive) is closed at once. Node alone waits for all but the last.
+ * Tracks a server's connections. Returns a function that closes it: complete requests may finish within `graceMs`, and a connection
+ * without one (idle, or with half a header or body) is closed at once. Node alone would wait for all but idle ones.
  */
 function trackConnections(server: Server): (graceMs: number) => Promise<void> {
   const underWay = new Map<Socket, Set<ServerResponse>>();

@@ -2,22 +2,23 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { speaker } from "./provider/made-up-speaker.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { makeFolder } from "../src/base/make-folder.ts";
 import { encryptionKeyBytes } from "../src/extras/watches/encryption.ts";
 
-/** What `npm start` reads besides the settings of the functions themselves. */
+/** The settings of `npm start` beside those of the functions. */
 export interface SandboxSettings {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Whether the bundled sample provider is the provider. */
+  /** Whether the provider is the bundled sample provider. */
   readonly isSample: boolean;
-  /** Reads a second that the sample provider allows before it answers 429; 0 allows any number. */
+  /** Reads a second before the sample provider returns 429; 0: no limit. */
   readonly sampleReadsPerSecond: number;
   readonly store: "sqlite" | "firestore";
-  /** Where the local accounts are, and the embedded store unless Firestore is used. */
+  /** The folder of the local accounts, and of the embedded store unless Firestore is used. */
   readonly folder: string;
-  /** The folder of the sample's collections, where they are or are to be made; null when another folder was named. */
+  /** The folder of the sample's collections, which are made if they are missing; null if another folder is set. */
   readonly sampleCorpora: string | null;
   readonly project: string;
   readonly region: string;
@@ -27,12 +28,12 @@ export interface SandboxSettings {
 export const ownSettings = ["PORT", "SAMPLE_READS_PER_SECOND"];
 
 const defaultPort = "8080";
-/** One process stands for all the functions' instances, so it may read as much as they do together. */
+/** A single process replaces all the functions' instances, so it may read as much as they may together. */
 const localReadsPerSecond = "20";
 
 /**
- * Reads the sandbox's own settings and completes the environment that the functions read. Throws for a bad one. The
- * bundled provider needs no pace unless it limits its reads.
+ * Reads the sandbox's own settings, and fills in the environment that the functions read. Throws for a bad setting. The bundled
+ * provider needs no pace unless it limits its reads.
  */
 export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): SandboxSettings {
   const port = given(env.PORT) ?? defaultPort;
@@ -58,13 +59,16 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
     given(env.UPSTREAM_READS_PER_SECOND) ?? (isPaced ? localReadsPerSecond : "0");
   if (store === "sqlite") env.DATA_DIR = folder;
   else delete env.DATA_DIR;
-  // The sample's texts are made up: nobody owns them.
+  // The sample's texts are made up, so nobody owns them.
   env.SERVE_TRANSCRIPT_TEXT = given(env.SERVE_TRANSCRIPT_TEXT) ?? String(corpora === null);
   env.PUBLIC_BOARD = given(env.PUBLIC_BOARD) ?? "true";
+  env.PAGES_DIR = given(env.PAGES_DIR) ?? join(repository, "dashboard/dist/served");
   env.PROVIDER_IS_SAMPLE = String(isSample);
+  if (isSample) env.PROVEN_SERIES = given(env.PROVEN_SERIES) ?? speaker.series;
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");
   env.WATCH_SECRET_KEY = given(env.WATCH_SECRET_KEY) ?? watchSecretKeyIn(folder);
   env.LOCAL_RECEIVERS = given(env.LOCAL_RECEIVERS) ?? "true";
+  env.WATCHED_PRICE_SECONDS = given(env.WATCHED_PRICE_SECONDS) ?? "10";
   env.RELEASE_COMMIT = given(env.RELEASE_COMMIT) ?? commitOf(repository) ?? "";
   env.FIREBASE_CONFIG ??= JSON.stringify({ projectId: project });
   // Keeps firebase-admin from searching for Google's metadata server.
@@ -81,12 +85,12 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   };
 }
 
-/** The checked-out commit, with `-dirty` when files differ from it; null without Git or its repository. */
+/** The checked-out commit, with `-dirty` if files differ from it; null without Git or a repository. */
 function commitOf(repository: string): string | null {
   try {
     return execFileSync("git", ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"], {
       cwd: repository,
-      // A repository around this one is another program's.
+      // A repository in a parent folder belongs to another program.
       env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(repository) },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
@@ -108,21 +112,21 @@ function writableFolder(path: string): string {
   return resolve(path);
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function given(value: string | undefined): string | null {
   return value === undefined || value === "" ? null : value;
 }
 
-/** A new key for the secrets of watches, as WATCH_SECRET_KEY takes it. */
+/** A new key for the secrets of watches, as WATCH_SECRET_KEY accepts it. */
 export function makeWatchSecretKey(): string {
   return randomBytes(encryptionKeyBytes).toString("base64");
 }
 
-/** The key that encrypts the secrets of watches in a data folder. It is made on the first start, for its owner alone to read. */
+/** The key that encrypts the secrets of watches in a data folder. The first start makes it, readable only for its owner. */
 function watchSecretKeyIn(folder: string): string {
   const path = join(folder, "watch-secret-key");
   try {
-    // Two processes that start at once must not make two keys.
+    // The flag "wx" prevents two processes that start at once from making two keys.
     writeFileSync(path, `${makeWatchSecretKey()}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "../src/base/errors.ts";
 import { misspelt } from "../src/base/nearest.ts";
+import { featureNames } from "../src/extras/feature-names.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
 import { parseOptions, readyText, usage, type StartOptions } from "./command-line.ts";
@@ -17,10 +18,10 @@ import { createDashboardBuild } from "./site/dashboard-build.ts";
 import { readHostingConfig } from "./site/hosting.ts";
 import { createSite } from "./site/site.ts";
 
-/** How long requests under way have at a signal to end. */
+/** How long running requests may take to finish after a signal. */
 const graceMs = 5000;
 
-/** What `npm start` runs: the deployed functions on loopback, with the embedded store and the sample provider. */
+/** Runs `npm start`: the deployed functions on loopback, with the embedded store and the sample provider. */
 async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
@@ -42,7 +43,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   let baseUrl = "";
   let exampleKey = "";
   const originCheck = createOriginCheck(allowedOrigins, say);
-  /** Deployed, a daily sweep does this: here the account's end is at hand. */
+  /** In a deployment the daily sweep does this. Here the end of an account is known at once. */
   const onRemoved = async (uid: string) => {
     const { instance } = await import("../src/extras/index.ts");
     const { endAccount } = await import("../src/keys/end-deleted-accounts.ts");
@@ -58,8 +59,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const hosting = readHostingConfig(repository);
   const build = createDashboardBuild({
     repository,
-    command: ["npm", "run", "--silent", "dashboard"],
-    output: join(hosting.public, "index.html"),
+    command: ["env", "FEATURES=all", "npm", "run", "--silent", "dashboard"],
+    output: { file: join(hosting.public, "features.json"), content: JSON.stringify(featureNames) },
     sources: ["dashboard", "clients", "docs", "CHANGELOG.md", "functions/openapi.json"],
     log: say,
   });
@@ -123,7 +124,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     upstream,
     store: settings.store,
   };
-  // The only thing that is ever written to stdout.
+  // Nothing else is ever written to stdout.
   process.stdout.write(`${json ? JSON.stringify(running) : readyText(running, settings.isSample)}\n`);
   if (!settings.isSample) return;
   const { makeUpRecord } = await import("./made-up-record.ts");
@@ -132,10 +133,10 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   );
 }
 
-/** What a shell reports of a process that a signal ended: 128 and the signal's number. */
+/** The exit codes that shells use for a process ended by a signal: 128 and the signal's number. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** At SIGINT or SIGTERM: ends the work, then the process with 0. A second signal ends it at once. */
+/** At SIGINT or SIGTERM: ends the work, then exits with 0. A second signal exits at once. */
 function stopAtSignals(end: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -14,13 +14,13 @@ import {
 import { misspelt, type Misspelt } from "./base/nearest.ts";
 
 interface Setting {
-  /** What the setting is for: `firebase deploy` and the documents show it. */
+  /** The purpose of the setting, as `firebase deploy` and the documents show it. */
   readonly meaning: string;
-  /** What a bad value is refused with. */
+  /** The accepted values, for the error about a bad one. */
   readonly accepted: string;
-  /** As the environment would hold it; without one, the setting may be missing. */
+  /** The default, as text. Without a default the setting may be missing. */
   readonly default?: string;
-  /** Its type as a parameter that `firebase deploy` asks for, and keeps in `.env.<project>`. */
+  /** Type of the deploy parameter that `firebase deploy` prompts for and stores in `.env.<project>`. */
   readonly parameter?: "string" | "int";
 }
 
@@ -31,7 +31,7 @@ export function switchSetting(setting: Pick<Setting, "meaning" | "parameter">) {
   return booleanSetting().register(aboutSetting, { ...setting, accepted: "true or false", default: "false" });
 }
 
-/** Every setting of the core, once: the parameters, the defaults and the documents follow from it. */
+/** All settings of the core. Parameters, defaults and documents are made from this schema. */
 export const coreSchema = z.object({
   REGION: z
     .string()
@@ -88,11 +88,18 @@ export const coreSchema = z.object({
     default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
     parameter: "string",
   }),
-  LONG_RUNNING_SERIES: tickers.register(aboutSetting, {
+  LONG_RUNNING_SERIES: tickers().register(aboutSetting, {
     meaning:
       "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
     accepted: "up to 100 series tickers, comma-separated",
     default: "",
+  }),
+  PROVEN_SERIES: tickers().register(aboutSetting, {
+    meaning:
+      "Series whose fair values may say what to buy while the track record has fewer than 30 scored events " +
+      "of their kind, comma-separated. From then on the track record alone decides.",
+    accepted: "up to 100 series tickers, comma-separated",
+    default: "KXTRUMPMENTION,KXTRUMPMENTIONB,KXBILATERALMENTION",
   }),
   CORPUS_DIR: z.string().register(aboutSetting, {
     meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",
@@ -159,7 +166,7 @@ export function settingsOf(schema: z.ZodObject): Settings {
 export const region = defineString("REGION", parameterOptions("REGION", coreSettings, String));
 defineParameters(new Map([...coreSettings].filter(([name]) => name !== "REGION")));
 
-/** What `firebase deploy` asks for; the functions find the values in their environment. */
+/** Declares the parameters that `firebase deploy` prompts for. At run time, functions read the values from their environment. */
 export function defineParameters(settings: Settings): void {
   for (const [name, { parameter }] of settings) {
     if (parameter === "string") defineString(name, parameterOptions(name, settings, String));
@@ -178,8 +185,8 @@ export function readConfig(environment?: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The validated settings of a schema. The only reader of the environment; an empty value is one that is not set, and a default
- * that the Firebase CLI applies when deploying is applied here elsewhere. Throws an error that names every bad value.
+ * The validated settings of a schema; only this function reads the environment. An empty variable counts as not set. Outside of
+ * deployments the Firebase CLI applies no defaults, so this function does. Throws an error that names every bad value.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -188,8 +195,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
   refuseEmulatorVariables(environment);
   const settings = settingsOf(schema);
   const defaults = [...settings].map(([name, setting]) => [name, setting.default]);
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...Object.fromEntries(given) });
+  const present = Object.entries(environment).filter(([, value]) => value !== "");
+  const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...Object.fromEntries(present) });
   if (parsed.success) return parsed.data;
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   throw new Error(
@@ -197,7 +204,7 @@ export function readSettings<Shape extends z.ZodRawShape>(
   );
 }
 
-/** Variables that are no settings and look like one, such as RATE_LIMIT_PER_HOURS: nothing else would tell that they have no effect. */
+/** Variables that resemble a setting, such as RATE_LIMIT_PER_HOURS. Without this check nobody would notice that they have no effect. */
 export function misspeltSettings(
   settings: Settings,
   environment: NodeJS.ProcessEnv = process.env,
@@ -205,7 +212,7 @@ export function misspeltSettings(
   return misspelt(Object.keys(environment), [...settings.keys()]);
 }
 
-/** What is running: the version of package.json, and the commit as the deployment names it. */
+/** The running version (package.json), and the commit that the deployment named. */
 interface Release {
   readonly version: string;
   readonly commit: string;
@@ -213,7 +220,7 @@ interface Release {
 
 const packageJson = z.object({ version: z.string() });
 
-/** Works with bad settings, too, so that their error in the log has its release. */
+/** Does not throw on bad settings, so that the log entry about a bad setting names its release, too. */
 export function readRelease(environment: NodeJS.ProcessEnv = process.env): Release {
   const { version } = packageJson.parse(
     JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8")),

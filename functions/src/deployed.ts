@@ -16,7 +16,7 @@ import { createEndpointHandler, type HttpHandler, type Instance } from "./http/r
 import type { RecordsByKind } from "./keys/end-deleted-accounts.ts";
 import { firebaseAccounts } from "./store/firebase-accounts.ts";
 
-/** Each option's reason stands in ARCHITECTURE.md. */
+/** ARCHITECTURE.md gives the reason for each option. */
 const httpsOptions = {
   region,
   invoker: "public",
@@ -29,8 +29,8 @@ const httpsOptions = {
 } satisfies HttpsOptions;
 
 /**
- * Callables read no provider. ENFORCE_APP_CHECK is read at the call: firebase-functions would read `enforceAppCheck` while the module
- * loads, before parameters have values.
+ * Callables read no provider. The handler reads ENFORCE_APP_CHECK at each call, because firebase-functions reads `enforceAppCheck`
+ * while the module loads, when parameters have no values yet.
  */
 const callableOptions = {
   region,
@@ -42,7 +42,7 @@ const callableOptions = {
   maxInstances: 5,
 } satisfies CallableOptions;
 
-/** Scheduled: nobody waits for it, and two at once would only do the same. */
+/** Options of scheduled functions. No client waits for them, and a second instance would only repeat the work of the first. */
 export const scheduleOptions = {
   region,
   memory: "256MiB",
@@ -53,11 +53,11 @@ export const scheduleOptions = {
   maxInstances: 1,
 } satisfies Omit<ScheduleOptions, "schedule">;
 
-/** An HTTPS function of any handler, with the options of all. */
+/** Deploys a handler as an HTTPS function, with the common options. */
 export const onHttps = (handler: HttpHandler, maxInstances: number): HttpsFunction =>
   onRequest({ ...httpsOptions, maxInstances }, handler);
 
-/** The HTTPS functions of endpoints, by name. */
+/** Deploys each endpoint as an HTTPS function, by name. */
 export function httpsFunctions<Name extends string, Services extends EdgeServices>(
   endpoints: Readonly<Record<Name, Endpoint<Services>>>,
   instance: Instance<Services>,
@@ -67,7 +67,7 @@ export function httpsFunctions<Name extends string, Services extends EdgeService
   );
 }
 
-/** The callables of specs, by name. `secrets`: of Secret Manager, which only functions that name them are given. */
+/** Deploys each spec as a callable, by name. `secrets`: names in Secret Manager; a function can read only those that it lists. */
 export function callFunctions<Name extends string, Services extends CallableServices>(
   callables: Readonly<Record<Name, Callable<Services>>>,
   instance: Instance<Services>,
@@ -79,7 +79,10 @@ export function callFunctions<Name extends string, Services extends CallableServ
   );
 }
 
-/** Once a day, one instance: a deleted account's keys end within a day of their next use, and all else of it within a day. */
+/**
+ * Runs daily, in one instance. After an account is deleted, each key ends within a day of its next use, and all other data within a
+ * day.
+ */
 export const sweepFunction = (instance: Instance<{ readonly ownedRecords: RecordsByKind }>) =>
   onSchedule(
     { ...scheduleOptions, schedule: "every day 04:10", timeZone: "America/New_York" },

@@ -3,7 +3,7 @@ import { callables, endpoints } from "./functions.ts";
 import { createInstance } from "./instance.ts";
 import { core } from "./wiring.ts";
 
-/** The service: what is deployed unless FEATURES names more (build.ts). The instance is built on the first request. */
+/** The core, which is deployed unless FEATURES names more (build.ts). The instance is built on the first request. */
 const instance = createInstance(core);
 
 export const {

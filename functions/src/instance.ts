@@ -5,24 +5,23 @@ import { once } from "./base/memo.ts";
 import { coreSettings, misspeltSettings, readRelease, type Config, type Settings } from "./config.ts";
 import type { Instance } from "./http/request-handler.ts";
 
-/** What the services of an instance are built on. */
 export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
-  /** How long one request waits for the provider; default: 8 seconds. */
+  /** How long a request waits for the provider. Default: 8 seconds. */
   readonly providerTimeoutMs?: number;
-  /** What is deployed, for getHealth; default: the core. */
+  /** The deployed features, for getHealth. Default: the core. */
   readonly features?: readonly string[];
 }
 
-/** How an instance makes its services of its environment. */
+/** How an instance builds its services from its environment. */
 export interface Blueprint<Configuration extends Config, Built> {
   readonly settings: Settings;
   readonly readConfig: () => Configuration;
   readonly build: (config: Configuration, platform: Platform) => Built;
 }
 
-/** An instance whose services are built on first use. They throw when a setting is bad or the store can't be opened. */
+/** An instance that builds its services on first use. That throws when a setting is bad or the store can't be opened. */
 export function createInstance<Configuration extends Config, Built>(
   blueprint: Blueprint<Configuration, Built>,
   features?: readonly string[],
@@ -42,7 +41,7 @@ export function createInstance<Configuration extends Config, Built>(
   return { clock: systemClock, log, services: once(start) };
 }
 
-/** A folder that was named must be there: without it everything would look as if it had never been said. */
+/** Throws when the named folder does not exist. Without it, every search would return zero mentions, as if no word had ever been said. */
 function requireCorpora(folder: string): void {
   if (folder === coreSettings.get("CORPUS_DIR")?.default || existsSync(folder)) return;
   throw new Error(`Bad value of CORPUS_DIR: there is no folder at ${folder}`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What the values of settings are made of, and the variables that none may be (config.ts). */
+/* Schemas for the values of settings, and the variables that must not be set (config.ts). */
 
 export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
 export const decimalSetting = z
@@ -8,10 +8,10 @@ export const decimalSetting = z
   .regex(/^\d+(?:\.\d+)?$/)
   .transform(Number);
 
-/** A schema of its own for each setting, which is described by it. */
+/** A function, because each setting adds its own description to its schema. */
 export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** Of a text with commas; none of an empty one. */
+/** The non-blank items of a comma-separated text. */
 export function nonEmptyItemsOf(text: string): readonly string[] {
   return text.split(",").flatMap((item) => item.trim() || []);
 }
@@ -27,16 +27,19 @@ export const someTickers = z
   .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
   .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
 
-/** Up to 100 tickers. */
-export const tickers = z
-  .string()
-  .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
-  .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
+/** Up to 100 tickers. A function, because each setting adds its own description to its schema. */
+export const tickers = () =>
+  z
+    .string()
+    .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
+    .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
 
-/** With these Firebase's libraries accept tokens that nobody signed. */
+/** When one of these is set, Firebase's libraries accept unsigned tokens. */
 const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
 
-/** Throws in a deployed instance. The Firebase emulators set `K_SERVICE` too. */
+/**
+ * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the Firebase emulators set it too.
+ */
 export function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
   if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
   const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");

@@ -19,6 +19,7 @@ import { createEventReads } from "./markets/event/get-event.ts";
 import { createMarketReads } from "./markets/market/get-market.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList } from "./markets/series/list-series.ts";
+import { createQuoteFinder } from "./markets/settled/find-quotes.ts";
 import { readSeriesMarkets, createSeriesReads } from "./markets/settled/series-markets.ts";
 import { openFirestoreStore } from "./store/firestore/open.ts";
 import { openSqliteStore } from "./store/sqlite/open.ts";
@@ -28,6 +29,8 @@ import { createFindInCorpus } from "./transcripts/index/find-in-corpus.ts";
 import { ownKinds } from "./transcripts/kinds/kinds.ts";
 import { nfl } from "./transcripts/kinds/nfl.ts";
 import { kindWordsOf } from "./words/series-kind.ts";
+import type { IsProven } from "./words/services.ts";
+import { createKnowWords } from "./words/known-words.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 export interface Services extends EndpointServices, CallableServices {
@@ -36,36 +39,38 @@ export interface Services extends EndpointServices, CallableServices {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly log: Log;
-  /** Fails the background reads that wait and closes the store, for a process that ends itself. */
+  /** Rejects the waiting background reads and closes the store, before the process ends. */
   readonly close: () => Promise<void>;
 }
 
-/** A list of many pages may take this many times as long as a request's other reads: 20 seconds instead of 8. */
+/** Listing many pages may take this many times as long as the other reads of a request: 20 seconds instead of 8. */
 const listTimeoutFactor = 2.5;
 const defaultTimeoutMs = 8 * secondMs;
 
-/** Its turn is its own, and a failure is an answer. */
+/** Queued as a client of its own. Never retried, because a failure is a valid health result. */
 const healthRead = { client: "health", priority: "first", retries: 0 } as const;
 
 export const core: Blueprint<Config, Services> = { settings: coreSettings, readConfig, build };
 
-/** What else may be on an instance. */
+/** Parts that the extras add to an instance. */
 interface Additions {
   readonly store: Store;
   readonly readExtraHealth: ReadExtraHealth;
   readonly ownedRecords: RecordsByKind;
+  readonly isProven: IsProven;
 }
 
-/** Everything that an instance of the core needs; nothing is connected before it is used. Throws when the store can't be opened. */
+/** Builds everything that an instance of the core needs. Connections are opened on first use. Throws when the store can't be opened. */
 export function build(
   config: Config,
   { clock, log, providerTimeoutMs = defaultTimeoutMs, features = ["core"] }: Platform,
   additions?: Additions,
 ): Services {
-  const { store, readExtraHealth, ownedRecords } = additions ?? {
+  const { store, readExtraHealth, ownedRecords, isProven }: Additions = additions ?? {
     store: openStore(config, clock),
     readExtraHealth: () => Promise.resolve({ collector: null, watch_secrets: null }),
     ownedRecords: {},
+    isProven: (series) => config.PROVEN_SERIES.includes(series),
   };
   const connection = connectProvider({
     baseUrl: config.UPSTREAM_BASE_URL,
@@ -93,6 +98,7 @@ export function build(
     kinds: ownKinds,
     announcerSeries: config.NFL_ANNOUNCER_SERIES,
     longRunningSeries: config.LONG_RUNNING_SERIES,
+    isProven,
     clock,
     log,
   };
@@ -122,6 +128,8 @@ export function build(
     prices: createPriceReads({ provider, clock, log }),
     books: createOrderBookReads({ provider, markets, events, clock }),
     settled: { series, finder, clock, maxWaitMs: listTimeoutMs },
+    findQuotes: createQuoteFinder({ provider, store: store.quotes, finder, clock, log }),
+    knowWords: createKnowWords({ ...words, readSeries }),
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
     readHealth: createReadHealth({
@@ -149,7 +157,7 @@ export function build(
   };
 }
 
-/** The embedded store where a folder for it is given, else Firestore. */
+/** Opens the embedded store if DATA_DIR names a folder, else Firestore. */
 export function openStore(config: Config, clock: Clock): Store {
   if (config.DATA_DIR !== undefined) return openSqliteStore({ folder: config.DATA_DIR, clock });
   return openFirestoreStore({

@@ -78,11 +78,15 @@ def _shape_of(rows: list[dict[str, Any]]) -> Shape:
     return max(fitting, key=lambda shape: sum(name.removesuffix("?") in names for name in shape))
 
 
+# What the columns of an object's fields begin with instead of its name, as in the service's tables.
+_PREFIXES = {"quotes": "quote"}
+
+
 def _columns(shape: Shape, prefix: str = "") -> Iterator[tuple[str, str]]:
     for field, kind in shape.items():
         name = prefix + field.removesuffix("?")
         if isinstance(kind, Mapping):
-            yield from _columns(kind, f"{name}_")
+            yield from _columns(kind, f"{_PREFIXES.get(name, name)}_")
         elif isinstance(kind, list):
             yield from _columns(kind[0])
         elif prefix == "" or kind != "objects":
@@ -106,7 +110,7 @@ def _flat(shape: Shape, row: Mapping[str, Any], prefix: str = "") -> dict[str, A
         name = field.removesuffix("?")
         value = row.get(name)
         if isinstance(kind, Mapping):
-            flat |= _flat(kind, value or {}, f"{prefix}{name}_")
+            flat |= _flat(kind, value or {}, f"{prefix}{_PREFIXES.get(name, name)}_")
         elif not isinstance(kind, list):
             flat[prefix + name] = ";".join(map(str, value)) if kind == "list" and value is not None else value
     return flat

@@ -16,19 +16,19 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getMentionEvents": {"series_ticker": "list", "status": "choice", "q": "text", "starts_after": "time", "starts_before": "time", "limit": "integer", "cursor": "text", "format": "choice"},
     "getRateLimit": {},
     "getAllMentionSeries": {"format": "choice"},
-    "searchNFLStrikeWord": {"target_phrase": "text", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "searchNFLStrikeWord": {"target_phrase": "text", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getHealth": {},
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
-    "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "cursor": "text", "format": "choice"},
+    "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "with_quotes": "boolean", "cursor": "text", "format": "choice"},
     "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
-    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "start_date": "day", "end_date": "day", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
-    "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEarningsTranscripts": {"ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "kalshi_only": "boolean", "cursor": "text"},
     "getEarningsEvent": {"event_ticker": "text"},
     "getEarningsMarket": {"market_ticker": "text"},
     "getTranscriptCollections": {},
-    "getBoard": {"event_ticker": "text"},
+    "getBoard": {"event_ticker": "text", "market_ticker": "text", "contracts": "integer"},
     "getChanges": {"since": "text", "types": "list", "series_ticker": "list", "event_ticker": "list", "market_ticker": "list", "limit": "integer"},
     "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
 }
@@ -89,10 +89,11 @@ class Functions(ABC):
         All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in
         one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not
         matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market
-        that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record`
-        of its word and an `estimate` of its probability, which is not advice, and `buy_yes` and `buy_no` say what
-        the fair value leaves after price and fee; when the record is not read within 4 seconds, `record_error` says
-        so and the rest is returned.
+        that can't be read is in `errors` instead.
+
+        With `with_record=true` each market has the settled `record` of its word and an `estimate` of its
+        probability, which is not advice. `buy_yes` and `buy_no` say what the fair value leaves after price and fee.
+        When the record is not read within 4 seconds, `record_error` says so and the rest is returned.
 
         Args:
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
@@ -170,7 +171,7 @@ class Functions(ABC):
         result: api.AllMentionSeries | str = self._get("getAllMentionSeries", {"format": format})
         return result
 
-    def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
+    def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
         """
         How often a phrase is said in NFL broadcasts, and what the market says about it.
 
@@ -183,18 +184,15 @@ class Functions(ABC):
             target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
                 double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
                 least N mentions.
-            target_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN,
-                CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA,
-                SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams
-                means both); one of them plays, at home or away.
-            target_home_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
-                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
-                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
-                teams means both).
-            target_away_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
-                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
-                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
-                teams means both).
+            target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
+                DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
+                WAS; also by name or city (New York means two); home or away.
+            target_home_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            target_away_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
             team_match_mode: true: home team in the one list and away team in the other; false (default): either.
             target_season: at most 8 seasons separated by commas, such as 2024,2025.
             target_week: a whole number from 1 to 22; playoffs go on counting.
@@ -203,11 +201,15 @@ class Functions(ABC):
             target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            near_misses: true: with the words like the phrases that were said and do not count; false (default):
+                without.
+            last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
+                are counted, the newest; all by default.
             with_context: true: with snippets; false (default): without.
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.StrikeWordSearch = self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     def get_health(self) -> api.Health:
@@ -251,12 +253,12 @@ class Functions(ABC):
         return result
 
     @overload
-    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
-    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+    def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
         How the words of a series settled, newest first.
 
@@ -267,23 +269,30 @@ class Functions(ABC):
         starts of events are those that are stored or listed already; without a start the day is that in the event's
         ticker.
 
+        With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the
+        start, and what was known before. Starts that are not stored are looked up. A request reads for at most 15
+        seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the
+        start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are
+        left out: they settled no without being heard.
+
         Args:
             series_ticker: a series' ticker of at most 200 characters.
             strike_word: a word or phrase as a market names it, of at most 500 characters.
             start_date: a day of settlement as YYYY-MM-DD in UTC; it is included.
             end_date: a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included.
+            with_quotes: true or false (default).
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180).
         """
-        result: api.SettledMarkets | str = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "cursor": cursor, "format": format})
+        result: api.SettledMarkets | str = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "with_quotes": with_quotes, "cursor": cursor, "format": format})
         return result
 
-    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> Iterator[api.SettledMarketsMarket]:
+    def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None) -> Iterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
-        page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date)
+        page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes)
         yield from page["markets"]
         while page["cursor"] is not None:
-            page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, cursor=page["cursor"])
+            page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, cursor=page["cursor"])
             yield from page["markets"]
 
     def get_order_book(self, *, market_ticker: str, contracts: int | None = None) -> api.OrderBook:
@@ -301,7 +310,7 @@ class Functions(ABC):
         result: api.OrderBook = self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
         return result
 
-    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
+    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.
 
@@ -323,11 +332,15 @@ class Functions(ABC):
                 lists them; of one name any value will do, case does not matter.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            near_misses: true: with the words like the phrases that were said and do not count; false (default):
+                without.
+            last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
+                are counted, the newest; all by default.
             with_context: true: with snippets; false (default): without.
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> api.EventWordCounts:
@@ -342,18 +355,15 @@ class Functions(ABC):
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
-            target_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN,
-                CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA,
-                SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams
-                means both); one of them plays, at home or away.
-            target_home_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
-                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
-                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
-                teams means both).
-            target_away_team: at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI,
-                CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT,
-                SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two
-                teams means both).
+            target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
+                DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
+                WAS; also by name or city (New York means two); home or away.
+            target_home_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            target_away_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
             team_match_mode: true: home team in the one list and away team in the other; false (default): either.
             target_season: at most 8 seasons separated by commas, such as 2024,2025.
             target_week: a whole number from 1 to 22; playoffs go on counting.
@@ -366,7 +376,7 @@ class Functions(ABC):
         result: api.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
         return result
 
-    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
+    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
         """
         How often a phrase is said in a company's earnings calls, and what the market says about it.
 
@@ -384,11 +394,15 @@ class Functions(ABC):
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
             with_analysts: true: analysts' words count too; false (default): executives and the operator only.
+            near_misses: true: with the words like the phrases that were said and do not count; false (default):
+                without.
+            last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
+                are counted, the newest; all by default.
             with_context: true: with snippets; false (default): without.
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> api.EarningsTranscripts:
@@ -453,25 +467,32 @@ class Functions(ABC):
         result: api.TranscriptCollections = self._get("getTranscriptCollections", {})
         return result
 
-    def get_board(self, *, event_ticker: str | None = None) -> api.Board:
+    def get_board(self, *, event_ticker: str | None = None, market_ticker: str | None = None, contracts: int | None = None) -> api.Board:
         """
-        What anyone may see: the next events, or one event with its words.
+        What anyone may see: the next events, one event with its words, or a market's order book.
 
         Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300,
         and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last
         event of its series, the next one, prices over time and what the track record says. It serves open events,
-        those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts
-        nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well.
-        Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and
-        `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in
-        when the provider is slow or fails. One address may make 120 requests a minute, and all visitors of pages
-        behind Firebase Hosting 6,000 together. An operator turns it on with the setting `PUBLIC_BOARD`; without it
-        every request is a 404.
+        those that wait for their results, and those that settled in the last 7 days. With `market_ticker` instead
+        it is the response of getOrderBook for a market of such an event.
+
+        It takes no API key and counts nothing: a key is a 400, and so is every parameter that it does not have,
+        also one whose name begins with `_`. One address may make 120 requests a minute, and 120 for order books;
+        all visitors of pages behind Firebase Hosting 6,000 of each together. An operator turns it on with the
+        setting `PUBLIC_BOARD`; without it every request is a 404.
+
+        Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for 60, an
+        order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event of up
+        to 10 minutes stands in when the provider is slow or fails.
 
         Args:
             event_ticker: an event's ticker of 1 to 200 characters in the provider's own spelling, given once.
+            market_ticker: instead of event_ticker: a market's ticker of 1 to 200 characters in the provider's own
+                spelling, given once.
+            contracts: only with market_ticker: a whole number from 1 to 100000; default: 100.
         """
-        result: api.Board = self._get("getBoard", {"event_ticker": event_ticker})
+        result: api.Board = self._get("getBoard", {"event_ticker": event_ticker, "market_ticker": market_ticker, "contracts": contracts})
         return result
 
     def get_changes(self, *, since: str | None = None, types: str | Sequence[str] | None = None, series_ticker: str | Sequence[str] | None = None, event_ticker: str | Sequence[str] | None = None, market_ticker: str | Sequence[str] | None = None, limit: int | None = None) -> api.ChangesPage:
@@ -498,7 +519,7 @@ class Functions(ABC):
         result: api.ChangesPage = self._get("getChanges", {"since": since, "types": types, "series_ticker": series_ticker, "event_ticker": event_ticker, "market_ticker": market_ticker, "limit": limit})
         return result
 
-    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
+    def get_track_record(self, *, series_ticker: str | None = None, kind: Literal["nfl", "earnings", "speeches", "others"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None) -> api.TrackRecord:
         """
         What the forecasts of words scored on events that came later.
 
@@ -511,7 +532,7 @@ class Functions(ABC):
 
         Args:
             series_ticker: a series' ticker of at most 200 characters; without it all series.
-            kind: one of nfl, earnings, others; without it all kinds.
+            kind: one of nfl, earnings, speeches, others; without it all kinds.
             start_date: a day of the event as YYYY-MM-DD in US Eastern time; it is included.
             end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
         """

@@ -96,10 +96,18 @@ class MentionEventWithRecord(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
+        and where the rules can't be read.
+    event_date: The event's day, in US Eastern time; null when nothing dates the event.
+    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
+        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
+        which is often a day or two off; null with it.
     settlement_sources: Where results come from, as the provider says; empty when it names none.
     fee: The event's own fee, else its series'; null when not known.
     markets: All markets of the event, open and settled, sorted by ticker.
     errors: Markets whose record can't be read; normally empty.
+    kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
+        Only with with_record=true.
     record_error: Why the records are null; the rest of the response is complete.
     transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
     """
@@ -109,12 +117,26 @@ class MentionEventWithRecord(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    window: EventWindow | None
+    event_date: str | None
+    event_date_basis: Literal["start", "rules", "ticker"] | None
     settlement_sources: list[SettlementSource]
     fee: Fee | None
     markets: list[EventMarketWithRecord]
     errors: list[UnreadableMarket]
+    kind: NotRequired[Literal["nfl", "earnings", "speeches", "others"]]
     record_error: NotRequired[str]
     transcripts_error: NotRequired[str]
+
+
+class EventWindow(TypedDict):
+    """
+    start: Only what is said after this moment counts, ISO 8601.
+    end: Only what is said before this moment counts, ISO 8601.
+    """
+
+    start: str
+    end: str
 
 
 class SettlementSource(TypedDict):
@@ -180,6 +202,9 @@ class EventMarketWithRecord(TypedDict):
     estimate: The chance that the market settles as yes, by its record. Only with with_record=true.
     buy_yes: What yes can be bought for; null without an offer. Only with with_record=true.
     buy_no: What no can be bought for; null without an offer. Only with with_record=true.
+    verdict: buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven:
+        the same, where the fair value has not been shown to beat the price; none: neither; null without a fair
+        value or a fee. With with_record=true.
     estimate_error: Why estimate is null.
     """
 
@@ -221,6 +246,7 @@ class EventMarketWithRecord(TypedDict):
     estimate: NotRequired[Estimate | None]
     buy_yes: NotRequired[Offer | None]
     buy_no: NotRequired[Offer | None]
+    verdict: NotRequired[Literal["buy_yes", "buy_no", "none", "unproven"] | None]
     estimate_error: NotRequired[str]
 
 
@@ -372,6 +398,8 @@ class StrikeWordSearch(TypedDict):
     total_words_checked: Words of the speakers that count, in all games checked.
     latest: 
     by_phrase: Each phrase by itself, in the order of the phrases.
+    near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
+        transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
@@ -390,6 +418,7 @@ class StrikeWordSearch(TypedDict):
     total_words_checked: int
     latest: LatestCounts
     by_phrase: list[PhraseInGames]
+    near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[Game]]
     markets: PhraseMarkets | None
@@ -419,6 +448,18 @@ class PhraseInGames(TypedDict):
     games_with_phrase: int
     total_mentions: int
     probability: float | None
+
+
+class NearMiss(TypedDict):
+    """
+    form: The words as the index has them, without capitals.
+    mentions: How often they are said in all transcripts checked.
+    transcripts: Transcripts in which they are said at least once.
+    """
+
+    form: str
+    mentions: int
+    transcripts: int
 
 
 class Game(TypedDict):
@@ -558,10 +599,13 @@ class HealthCollector(TypedDict):
     """
     last_run: When it last ran to its end, ISO 8601.
     lag_seconds: How far it is behind.
+    undated_events: Events that trade of which it knows neither a start nor a day: their words have no fair value.
+        null where it has not counted them yet.
     """
 
     last_run: str | None
     lag_seconds: float | None
+    undated_events: int | None
 
 
 class PriceHistory(TypedDict):
@@ -637,11 +681,19 @@ class SettledMarketsMarket(TypedDict):
     series_ticker: The event's ticker before its first `-`.
     event_title: The event's title; empty when it is not known.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
-    event_date_basis: What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker,
+    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
+        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
         which is often a day or two off; null with it.
     strike_word: The word or phrase that the market asked for.
     result: How the market settled.
     settlement_ts: When the market settled; null when it is not known.
+    scheduledStartTime: The start that the quotes are for: the event's, else the first minute of the day that its
+        rules name; null where neither is known. Only with with_quotes=true, as what follows.
+    quotes: Prices some time before the start, never from after that moment.
+    quotes_basis: start: a null had no candle yet; not_open_then: opened later than 1 hour before; no_start: neither
+        start nor day is known; not_read: the same request has them later; unreadable: what was sent can't be read.
+    known_before: What getMentionEvent would have shown at the start, by the present formula and without looking
+        ahead.
     """
 
     market_ticker: str
@@ -649,10 +701,72 @@ class SettledMarketsMarket(TypedDict):
     series_ticker: str
     event_title: str
     event_date: str | None
-    event_date_basis: Literal["start", "ticker"] | None
+    event_date_basis: Literal["start", "rules", "ticker"] | None
     strike_word: str
     result: Literal["yes", "no"]
     settlement_ts: str | None
+    scheduledStartTime: NotRequired[str | None]
+    quotes: NotRequired[SettledMarketsMarketQuotes]
+    quotes_basis: NotRequired[Literal["start", "not_open_then", "no_start", "not_read", "unreadable"]]
+    known_before: NotRequired[SettledMarketsMarketKnownBefore]
+
+
+_SettledMarketsMarketQuotes = TypedDict("_SettledMarketsMarketQuotes", {"24h": "SettledQuote | None", "1h": "SettledQuote | None"})
+
+
+class SettledMarketsMarketQuotes(_SettledMarketsMarketQuotes):
+    """
+    24h: Of the last hour that ended 24 hours before the start, or earlier.
+    1h: Of the last hour that ended 1 hour before the start, or earlier.
+    """
+
+
+
+
+class SettledQuote(TypedDict):
+    """
+    at: When the candle's hour ended, ISO 8601.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when the candle has none.
+    yes_ask_dollars: Lowest price at which yes was offered, in dollars; null when the candle has none.
+    last_price: Price of the hour's last trade, in dollars; null when the candle has none.
+    """
+
+    at: str
+    yes_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    last_price: float | None
+
+
+class SettledMarketsMarketKnownBefore(TypedDict):
+    """
+    record: Settled before the start, never of the event itself.
+    transcripts: Null where no transcripts inform the series.
+    probability: The estimate of the present formula, to 4 decimals.
+    """
+
+    record: SettledMarketsMarketKnownBeforeRecord
+    transcripts: SettledMarketsMarketKnownBeforeTranscripts | None
+    probability: float
+
+
+class SettledMarketsMarketKnownBeforeRecord(TypedDict):
+    """
+    yes: Markets of the same series and strike word that had settled as yes.
+    no: Those that had settled as no.
+    """
+
+    yes: int
+    no: int
+
+
+class SettledMarketsMarketKnownBeforeTranscripts(TypedDict):
+    """
+    checked: Transcripts from before the event's day.
+    with_phrase: Those of them in which the word is said.
+    """
+
+    checked: int
+    with_phrase: int
 
 
 class OrderBook(TypedDict):
@@ -735,6 +849,8 @@ class TranscriptSearch(TypedDict):
     latest: 
     by_month: Oldest first; months without a transcript are left out.
     by_speaker: Most mentions first, at most 20.
+    near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
+        transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null without series_ticker and when the provider fails.
@@ -757,6 +873,7 @@ class TranscriptSearch(TypedDict):
     latest: LatestCounts
     by_month: list[MonthCounts]
     by_speaker: list[SpeakerCounts]
+    near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[TranscriptContext]]
     markets: PhraseMarkets | None
@@ -874,6 +991,8 @@ class EarningsSearch(TypedDict):
     total_mentions: Mentions of all phrases in all calls checked.
     total_words_checked: Words of the speakers that count, in all calls checked.
     latest: 
+    near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
+        transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
@@ -893,6 +1012,7 @@ class EarningsSearch(TypedDict):
     total_mentions: int
     total_words_checked: int
     latest: LatestCounts
+    near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[EarningsContext]]
     markets: PhraseMarkets | None
@@ -1152,7 +1272,7 @@ class ListedCompany(TypedDict):
     last_report_date: str
 
 
-Board: TypeAlias = "BoardEvent | BoardList"
+Board: TypeAlias = "BoardEvent | BoardList | OrderBook"
 
 
 class BoardEvent(TypedDict):
@@ -1162,15 +1282,24 @@ class BoardEvent(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
+        and where the rules can't be read.
+    event_date: The event's day, in US Eastern time; null when nothing dates the event.
+    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
+        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
+        which is often a day or two off; null with it.
     settlement_sources: Where results come from, as the provider says; empty when it names none.
     fee: The event's own fee, else its series'; null when not known.
     markets: All markets of the event, sorted by ticker.
     errors: Markets whose record can't be read; normally empty.
+    kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
+        Only with with_record=true.
     record_error: Why the records are null; the rest of the response is complete.
     transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
     now: When this was read, ISO 8601.
     previous_event: The event of the series that settled last before this one; null without one.
-    next_event_ticker: The next open event of the series; null without one.
+    next_event_ticker: The next open event of the series; null without one, and for an event with neither a start
+        nor a day in its texts.
     prices: Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they
         could not be read.
     track_record: What the track record says of the estimates; null while nothing is scored.
@@ -1181,10 +1310,14 @@ class BoardEvent(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    window: EventWindow | None
+    event_date: str | None
+    event_date_basis: Literal["start", "rules", "ticker"] | None
     settlement_sources: list[SettlementSource]
     fee: Fee | None
     markets: list[BoardMarket]
     errors: list[UnreadableMarket]
+    kind: NotRequired[Literal["nfl", "earnings", "speeches", "others"]]
     record_error: NotRequired[str]
     transcripts_error: NotRequired[str]
     now: str
@@ -1237,6 +1370,9 @@ class BoardMarket(TypedDict):
     estimate: The chance that the market settles as yes, by its record. Only with with_record=true.
     buy_yes: What yes can be bought for; null without an offer. Only with with_record=true.
     buy_no: What no can be bought for; null without an offer. Only with with_record=true.
+    verdict: buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven:
+        the same, where the fair value has not been shown to beat the price; none: neither; null without a fair
+        value or a fee. With with_record=true.
     estimate_error: Why estimate is null.
     forecast: Only of a settled event: what was written down before it; null where nothing was.
     """
@@ -1279,6 +1415,7 @@ class BoardMarket(TypedDict):
     estimate: NotRequired[Estimate | None]
     buy_yes: NotRequired[Offer | None]
     buy_no: NotRequired[Offer | None]
+    verdict: NotRequired[Literal["buy_yes", "buy_no", "none", "unproven"] | None]
     estimate_error: NotRequired[str]
     forecast: NotRequired[BoardMarketForecast | None]
 
@@ -1314,6 +1451,7 @@ class BoardMarketForecast(TypedDict):
     ask: The yes ask of that minute, in dollars; null where there is none.
     probability: The estimate.
     fair_value: The fair value; null where it was not known.
+    verdict: The verdict of that minute; null without one, and in forecasts of before there were any.
     """
 
     at: str
@@ -1321,6 +1459,7 @@ class BoardMarketForecast(TypedDict):
     ask: float | None
     probability: float
     fair_value: float | None
+    verdict: Literal["buy_yes", "buy_no", "none", "unproven"] | None
 
 
 class BoardEventPreviousEvent(TypedDict):
@@ -1392,7 +1531,8 @@ class BoardEventTrackRecordFairMinusPrice(TypedDict):
 class BoardList(TypedDict):
     """
     now: When this was made, ISO 8601.
-    events: Of the next 72 hours and in progress, soonest first, at most 300.
+    events: Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by
+        its event_date, upcoming until that day is over.
     later: Of each series the first event after these 72 hours, soonest first, at most 100; none has been read.
     """
 
@@ -1408,13 +1548,15 @@ class BoardListEvent(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    event_date: Only of an event without a start: the day that its title, its subtitle or its rules name, US
+        Eastern.
     status: live: in progress, since its start.
-    kind: nfl: NFL broadcasts; earnings: earnings calls; others.
+    kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
     words: Markets that name a word; null until the event has been read.
     volume: Contracts traded in all its markets; null until the event has been read.
     has_transcripts: Whether a collection of transcripts informs its series.
-    largest_edge: The largest edge of a price outside its estimate's interval; null without one, in progress, and
-        until the event has been read.
+    largest_edge: The largest edge whose verdict is to buy; null without one, in progress, and until edges_known.
+    edges_known: Whether the event's prices and records have been read, so that no edge means that none is.
     """
 
     event_ticker: str
@@ -1422,19 +1564,21 @@ class BoardListEvent(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    event_date: NotRequired[str]
     status: Literal["upcoming", "live"]
-    kind: Literal["nfl", "earnings", "others"]
+    kind: Literal["nfl", "earnings", "speeches", "others"]
     words: int | None
     volume: float | None
     has_transcripts: bool
     largest_edge: BoardListEventLargestEdge | None
+    edges_known: bool
 
 
 class BoardListEventLargestEdge(TypedDict):
     """
     market_ticker: The market's ticker.
     strike_word: Its word; null when it names none.
-    side: What would be bought.
+    side: What its verdict buys.
     edge_dollars: What the fair value leaves after price and fee, in dollars.
     """
 
@@ -1785,7 +1929,7 @@ class TrackRecordKind(TypedDict):
         than two events.
     """
 
-    kind: Literal["nfl", "earnings", "others"]
+    kind: Literal["nfl", "earnings", "speeches", "others"]
     version: int
     markets: int
     events: int

@@ -9,7 +9,7 @@ import type { Page } from "../page.ts";
 export function accountPages(): Page[] {
   return [
     accountPage("settings", settingsTexts, <SettingsFrame />),
-    accountPage("watches", watchesTexts, <WatchesFrame />),
+    { ...accountPage("watches", watchesTexts, <WatchesFrame />), feature: "changes" },
   ];
 }
 

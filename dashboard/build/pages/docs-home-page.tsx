@@ -1,25 +1,18 @@
-import { requestSamples } from "../../src/samples/samples.ts";
-import { placeholderOrigin } from "../../src/samples/placeholder-origin.ts";
 import { docsTexts } from "../../src/docs/docs-texts.ts";
-import { inlineHtml } from "../markdown.ts";
-import type { OpenApi } from "../openapi/document.ts";
-import type { Operation } from "../openapi/operations.ts";
 import type { Page } from "../page.ts";
+import { samplesOf, type FunctionGroup } from "../reference.ts";
 import { referenceUrl } from "../urls.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
 import { SampleBlock } from "./sample-block.tsx";
 
 const t = docsTexts;
 
-export function docsHomePage(
-  api: OpenApi,
-  operations: readonly Operation[],
-  navigation: readonly NavigationGroup[],
-): Page {
-  const first = operations.find(
-    ({ takesApiKey, query }) => takesApiKey && query.every((one) => !one.required),
-  );
-  const description = api.info.description ?? t.description;
+export function docsHomePage(groups: readonly FunctionGroup[], navigation: readonly NavigationGroup[]): Page {
+  const first = groups
+    .flatMap(({ functions }) => functions)
+    .find(
+      ({ request, parameters }) => request.takesApiKey && parameters.every(({ isRequired }) => !isRequired),
+    );
   return {
     file: "docs/index",
     title: t.title,
@@ -27,12 +20,14 @@ export function docsHomePage(
     entry: "docs.tsx",
     section: "docs",
     sections: [
-      { anchor: "", heading: t.overview, text: `${description} ${t.home.keyNote} ${t.home.callNote}` },
+      { anchor: "", heading: t.overview, text: `${t.home.lead} ${t.home.keyNote} ${t.home.callNote}` },
     ],
     body: (
       <DocsFrame navigation={navigation} current="/docs">
         <h1>{t.title}</h1>
-        <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(description) }} />
+        <p class="lead">
+          {t.home.lead} <a href="/docs/api">{t.home.api}</a>.
+        </p>
         <h2 id="start">{t.home.heading}</h2>
         <ol class="steps">
           {t.home.steps.map(({ text, link, href }) => (
@@ -44,29 +39,23 @@ export function docsHomePage(
         {first !== undefined && (
           <SampleBlock
             id="first"
-            samples={requestSamples({
-              url: `${placeholderOrigin}/api/${first.name}`,
-              query: {},
-              apiKey: null,
-            })}
+            samples={samplesOf({ ...first, request: { ...first.request, query: {} } })}
           />
         )}
         <p class="hint">{t.home.keyNote}</p>
-        {(api.tags ?? []).map((tag) => (
-          <section key={tag.name}>
-            <h2>{tag.name}</h2>
-            {tag.description !== undefined && <p>{tag.description}</p>}
+        {groups.map(({ heading, text, functions }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <p>{text}</p>
             <ul class="function-list">
-              {operations
-                .filter((operation) => operation.tag === tag.name)
-                .map(({ name, summary }) => (
-                  <li key={name}>
-                    <a href={referenceUrl(name)}>
-                      <code>{name}</code>
-                    </a>
-                    <p>{summary}</p>
-                  </li>
-                ))}
+              {functions.map(({ name, summary }) => (
+                <li key={name}>
+                  <a href={referenceUrl(name)}>
+                    <code>{name}</code>
+                  </a>
+                  <p>{summary}</p>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

@@ -16,8 +16,11 @@ export function explorerPages(): Page[] {
     explorerPage("events", "events", texts.events, <EventsFrame />),
     explorerPage("event", "events", texts.event, <EventFrame />),
     explorerPage("word", "events", wordTexts, <WordFrame />),
-    explorerPage("search", "search", searchTexts, <SearchFrame />),
-    explorerPage("track-record", "track-record", trackRecordTexts, <TrackRecordFrame />),
+    { ...explorerPage("search", "search", searchTexts, <SearchFrame />), feature: "transcripts" },
+    {
+      ...explorerPage("track-record", "track-record", trackRecordTexts, <TrackRecordFrame />),
+      feature: "changes",
+    },
   ];
 }
 

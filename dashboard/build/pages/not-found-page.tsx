@@ -13,7 +13,7 @@ export function notFoundPage(): Page {
     section: "none",
     sections: [],
     body: (
-      <main id="main" class="narrow">
+      <main id="main" class="not-found">
         <p class="eyebrow">404</p>
         <h1>{t.heading}</h1>
         <p class="lead">{t.text}</p>

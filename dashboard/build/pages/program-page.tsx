@@ -1,4 +1,7 @@
+import { featureSentence } from "../../../functions/openapi/feature-sentence.ts";
 import { docsTexts } from "../../src/docs/docs-texts.ts";
+import type { LinkTo } from "../links.ts";
+import { refusePicture, renderMarkdown } from "../markdown.ts";
 import type { Page } from "../page.ts";
 import type { Program } from "../programs.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
@@ -6,8 +9,9 @@ import { CodeBlock } from "./sample-block.tsx";
 
 /** The code of a program, to be copied. */
 export function programPage(
-  { kind, name, page, code }: Program,
+  { kind, name, page, code, feature }: Program,
   navigation: readonly NavigationGroup[],
+  linksIn: (file: string) => LinkTo,
 ): Page {
   const { description } = docsTexts.programs[kind];
   return {
@@ -21,7 +25,16 @@ export function programPage(
       <DocsFrame navigation={navigation} current={`/${page}`}>
         <h1>{name}</h1>
         <p class="lead">{description}</p>
+        {feature !== null && (
+          <div
+            class="prose"
+            dangerouslySetInnerHTML={{
+              __html: renderMarkdown(featureSentence(feature), linksIn("docs/"), refusePicture).html,
+            }}
+          />
+        )}
         <CodeBlock
+          level={2}
           id="program"
           title={name}
           code={code}

@@ -55,25 +55,23 @@ export function CopyCode() {
   );
 }
 
-/** A body as the description gives it. */
-export function JsonBlock({ title, value, id }: { title: string; value: unknown; id: string }) {
-  return <CodeBlock id={id} title={title} code={JSON.stringify(value, null, 2)} language="json" />;
-}
-
 interface CodeProps {
   readonly title: string;
   readonly code: string;
   readonly language: string;
   readonly id: string;
+  /** The level of its heading. */
+  readonly level: 2 | 3;
 }
 
-export function CodeBlock({ title, code, language, id }: CodeProps) {
+export function CodeBlock({ title, code, language, id, level }: CodeProps) {
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <section class="samples" aria-labelledby={id}>
       <div class="samples-bar">
-        <h3 id={id} class="samples-title">
+        <Heading id={id} class="samples-title">
           {title}
-        </h3>
+        </Heading>
         <CopyCode />
       </div>
       <pre tabIndex={0}>

@@ -2,19 +2,19 @@ import { StartBoard } from "../../src/start/start-board.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
 import { exampleTexts, startTexts } from "../../src/start/start-texts.ts";
-import type { OpenApi } from "../openapi/document.ts";
-import { exampleQuery } from "../openapi/examples.ts";
-import type { Operation } from "../openapi/operations.ts";
 import type { Page } from "../page.ts";
+import type { ApiFunction } from "../reference.ts";
 
 const t = startTexts;
-/** The function whose result says most in one look. */
-const featured = "searchNFLStrikeWord";
+/** The functions whose result says most in one look; the core has only the second one. */
+const featured = ["searchStrikeWord", "searchNFLStrikeWord"];
 
-export function startPage(api: OpenApi, operations: readonly Operation[]): Page {
-  const operation = operations.find(({ name }) => name === featured);
-  const example = operation?.responses.find(({ status }) => status === "200")?.example;
-  const query = operation === undefined ? {} : exampleQuery(api, operation.query);
+/** `functions`: those of the site's features. */
+export function startPage(functions: readonly ApiFunction[]): Page {
+  const name = featured.find((one) => functions.some((described) => described.name === one)) ?? "";
+  const { request, responses } = functions.find((described) => described.name === name) ?? {};
+  const query = request?.query ?? {};
+  const example: unknown = JSON.parse(responses?.[0]?.json ?? "null", withoutEllipsis);
   const recorded = isSearchResult(example) ? example : null;
   const [before, marked, after] = t.heading;
   return {
@@ -72,9 +72,10 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
               <div
                 id="example"
                 data-recorded={JSON.stringify(recorded)}
+                data-function={name}
                 data-query={new URLSearchParams(query).toString()}
               >
-                <Example recorded={recorded} query={query} exampleKey={null} />
+                <Example recorded={recorded} name={name} query={query} exampleKey={null} />
               </div>
             </section>
           </div>
@@ -82,4 +83,9 @@ export function startPage(api: OpenApi, operations: readonly Operation[]): Page 
       </main>
     ),
   };
+}
+
+/** A list of the reference ends with "…" where it goes on. */
+function withoutEllipsis(_name: string, value: unknown): unknown {
+  return Array.isArray(value) ? value.filter((item) => item !== "…") : value;
 }

@@ -1,18 +1,10 @@
 import { docsTexts } from "../../src/docs/docs-texts.ts";
-import type { OpenApi, Parameter } from "../openapi/document.ts";
-import { exampleQuery } from "../openapi/examples.ts";
-import type { Operation } from "../openapi/operations.ts";
+import type { ApiFunction, Parameter } from "../reference.ts";
 
 const t = docsTexts.tryIt;
 
 /** A form that sends the function's request from this page. Without scripts it can't be sent, so it waits disabled. */
-export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }) {
-  const { name, query } = operation;
-  // Only what a request needs: an example that filters would hide most of the data.
-  const values = exampleQuery(
-    api,
-    query.filter(({ required }) => required === true),
-  );
+export function TryIt({ described: { name, parameters, request } }: { described: ApiFunction }) {
   return (
     <section class="try-it panel" aria-labelledby="try-it">
       <h2 id="try-it">{t.heading}</h2>
@@ -31,8 +23,13 @@ export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }
             {t.keyHint}
           </p>
         </div>
-        {query.map((parameter) => (
-          <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? ""} />
+        {parameters.map((parameter) => (
+          // Only what a request needs: an example that filters would hide most of the data.
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={parameter.isRequired ? (request.query[parameter.name] ?? "") : ""}
+          />
         ))}
         <button class="button" type="submit" disabled>
           {t.send}
@@ -44,17 +41,16 @@ export function TryIt({ api, operation }: { api: OpenApi; operation: Operation }
 }
 
 function ParameterField({ parameter, value }: { parameter: Parameter; value: string }) {
-  const { name, required = false, schema } = parameter;
+  const { name, isRequired, choices } = parameter;
   const id = `try-${name}`;
-  const choices = schema?.type === "boolean" ? ["true", "false"] : (schema?.enum ?? []).map(String);
   return (
     <div class="field">
       <label for={id}>
         <code>{name}</code>
       </label>
       {choices.length > 0 ? (
-        <select id={id} class="input" data-parameter={name} required={required}>
-          {!required && <option value="">{t.unset}</option>}
+        <select id={id} class="input" data-parameter={name} required={isRequired}>
+          {!isRequired && <option value="">{t.unset}</option>}
           {choices.map((choice) => (
             <option key={choice} value={choice} selected={choice === value}>
               {choice}
@@ -66,11 +62,11 @@ function ParameterField({ parameter, value }: { parameter: Parameter; value: str
           id={id}
           class="input"
           data-parameter={name}
-          required={required}
+          required={isRequired}
           value={value}
           autocomplete="off"
           spellcheck={false}
-          placeholder={required ? undefined : t.unset}
+          placeholder={isRequired ? undefined : t.unset}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-/** The code of a Firebase error; "" for any other. */
+/** The code of a Firebase error; "" for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }

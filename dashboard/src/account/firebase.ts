@@ -15,12 +15,18 @@ export interface Firebase {
   readonly config: AppConfig;
 }
 
-/** The Firebase SDK, set up for the place that served the page; throws when its configuration can't be had. */
-export async function startFirebase(): Promise<Firebase> {
+let started: Promise<Firebase> | undefined;
+
+/** Sets up the Firebase SDK once, for the host that served the page. Throws if its configuration can't be loaded. */
+export function startFirebase(): Promise<Firebase> {
+  return (started ??= setUp());
+}
+
+async function setUp(): Promise<Firebase> {
   const config = await readAppConfig();
   const { projectId, apiKey, authDomain, authEmulator } = config;
   const app = initializeApp({ projectId, apiKey, ...(authDomain !== null && { authDomain }) });
-  // Without a resolver for popups: e-mail and password load no script of Google's.
+  // Without a resolver for popups, because e-mail and password then load no script of Google's.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   if (authEmulator !== null) {
     connectAuthEmulator(auth, `http://${authEmulator.host}:${authEmulator.port}`, { disableWarnings: true });

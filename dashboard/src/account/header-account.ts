@@ -2,18 +2,18 @@ import { texts } from "../texts.ts";
 
 const name = "signed-in";
 
-/** Keeps for the next pages whether somebody is signed in, and shows it in this page's header. */
+/** Remembers for the next pages whether the visitor is signed in, and shows it in this page's header. */
 export function rememberAccount(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(name, "yes");
     else localStorage.removeItem(name);
   } catch {
-    // Without room the header says so from the next sign-in on.
+    // If the browser's storage is full, the header is right only after the next sign-in.
   }
   showAccount(isSignedIn);
 }
 
-/** The header's last link: the account of whoever is signed in, else the way in and back to this page. */
+/** Sets the header's last link: to the account if the visitor is signed in, else to the sign-in page, which leads back here. */
 export function showAccount(isSignedIn = localStorage.getItem(name) === "yes"): void {
   const link = document.querySelector<HTMLAnchorElement>("#account");
   if (link === null) return;

@@ -3,7 +3,7 @@ import { signInHref } from "./sign-in-href.ts";
 
 const t = settingsTexts;
 
-/** What the page shows when the account has signed out, here or in another tab. */
+/** Shown after the account has signed out, here or in another tab. */
 export function SignedOut() {
   return (
     <div class="empty panel" role="alert">
@@ -16,7 +16,7 @@ export function SignedOut() {
   );
 }
 
-/** What it shows when it can't even learn its configuration. */
+/** Shown if the page can't load its configuration. */
 export function NotStarted({ title }: { title: string }) {
   return (
     <div class="empty panel" role="alert">

@@ -3,7 +3,7 @@ import { signInTexts } from "./sign-in-texts.ts";
 
 const t = signInTexts.failures;
 
-/** The Auth emulator and Google name a wrong password differently; a visitor learns no more than that it is wrong. */
+/** The Auth emulator and Google have different codes for a wrong password. Visitors learn only that it is wrong. */
 const byCode: Readonly<Record<string, string>> = {
   "auth/invalid-credential": t.credentials,
   "auth/invalid-login-credentials": t.credentials,

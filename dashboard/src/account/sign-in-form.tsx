@@ -22,15 +22,15 @@ export function modeOf(query: string): Mode {
 }
 
 interface Props {
-  /** null until it is there: the form takes what is typed, and its button waits. */
+  /** null while it loads. Until then visitors can type, and the button waits. */
   readonly firebase: Firebase | null;
   readonly initialMode: Mode;
   readonly onSignedIn: () => void;
 }
 
-/** E-mail and password: sign in, sign up, or have a link sent for a new password. */
+/** A form for e-mail and password, which signs in, signs up or requests a link for a new password. */
 export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
-  // The page is served as the form to sign in, whatever its address asks for.
+  // Starts as the form that the page is served with, because hydration needs the same content.
   const [mode, setMode] = useState<Mode>("sign-in");
   useEffect(() => setMode(initialMode), [initialMode]);
   const [email, setEmail] = useState(() => typedValue("email") ?? "");
@@ -64,7 +64,7 @@ export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
       }
       if (mode === "sign-up") {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        // The account is there in any case; API Settings offers to send the link again.
+        // The account exists even if this fails. API Settings offers to send the link again.
         await sendEmailVerification(user).catch(() => undefined);
       } else await signInWithEmailAndPassword(auth, email, password);
       onSignedIn();
@@ -158,7 +158,7 @@ export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
   );
 }
 
-/** Whether an address has an account is nobody else's business. */
+/** Nobody may learn whether an address has an account. */
 function ignoreUnknownAddress(error: unknown): void {
   if (codeOf(error) !== "auth/user-not-found") throw error;
 }

@@ -1,4 +1,4 @@
-/** The texts of signing in: in texts.ts every page would load them. */
+/** The texts of signing in. They are not in texts.ts, because every page loads that file. */
 export const signInTexts = {
   title: "Sign in",
   description: "Sign in for searches, watches and API keys.",

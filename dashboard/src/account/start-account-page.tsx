@@ -8,13 +8,13 @@ import { signInHref } from "./sign-in-href.ts";
 
 interface AccountPage {
   readonly title: string;
-  /** Holds the place until the session is known. */
+  /** Shown until the session is known. */
   readonly frame: ComponentChildren;
-  /** Called once; what it returns is called for whoever is signed in. */
+  /** Called once. The returned function renders the page for a signed-in user. */
   readonly app: (firebase: Firebase) => (user: User) => ComponentChildren;
 }
 
-/** Runs a page of the signed-in account; sends everybody else to sign in, and back here. */
+/** Runs a page that needs an account. Visitors without one are sent to the sign-in page, and from there back here. */
 export function startAccountPage({ title, frame, app }: AccountPage): void {
   const root = document.querySelector("#app");
   if (root === null) return;

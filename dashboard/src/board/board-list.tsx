@@ -4,6 +4,7 @@ import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { EventListSkeleton } from "../events/events-frame.tsx";
 import { eventHref } from "../events/event-links.ts";
+import { momentOf } from "../events/moment-of.ts";
 import { texts } from "../texts.ts";
 import { longDayText } from "../ui/times.ts";
 import { BoardRows } from "./board-rows.tsx";
@@ -20,11 +21,11 @@ interface Props {
   readonly board: ReplyState<WireBoardList>;
   /** UTC ms. */
   readonly now: number;
-  /** Series ticker; "" for all. */
+  /** A series' ticker; "" for all series. */
   readonly series: string;
 }
 
-/** The events of the next days and those in progress, for anyone. */
+/** The events of the next days and those in progress. Needs no account. */
 export function BoardList({ board: { body, readAt, failure, refresh }, now, series }: Props) {
   const [choice, setChoice] = useState(() => choiceOf(location.search));
   const favourites = useFavourites("series");
@@ -71,7 +72,7 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
 }
 
 interface NoneProps {
-  /** The first event on another day; null without one. */
+  /** The first event on a later day; null without one. */
   readonly next: WireBoardListEvent | null;
   readonly choice: Choice;
   /** UTC ms. */
@@ -80,15 +81,16 @@ interface NoneProps {
 }
 
 function None({ next, choice, now, onAll }: NoneProps) {
+  const at = next === null ? null : momentOf(next);
   return (
     <div class="empty panel">
       <h2>{t.none[choice.day]}</h2>
       <p>
-        {next?.scheduledStartTime == null ? (
+        {next === null || at === null ? (
           t.noneAtAll
         ) : (
           <>
-            {t.next(longDayText(next.scheduledStartTime, now))}{" "}
+            {t.next(longDayText(at, now))}{" "}
             <a href={eventHref(next.event_ticker)}>{shortName(next.event_title ?? next.event_ticker)}</a>
           </>
         )}

@@ -1,30 +1,31 @@
 import { createPoliteFetch, errorOf, MentionMarketError } from "../../../clients/typescript/src/index.ts";
+import { hasBoard } from "../config/features.ts";
 import type { Failure } from "../explorer/failure.ts";
 import { requestFailureOf } from "../explorer/failure.ts";
 import { bodyOf, keptReplies, type Reply } from "../explorer/kept-replies.ts";
 import type { Outcome, Requests } from "../explorer/requests.ts";
 
-/** A cold service reads for some seconds before its first response. */
+/** A service that has just started reads for some seconds before its first response. */
 const limits = { maxWaitSeconds: 10, maxRetries: 3, timeoutSeconds: 30 };
-/** An older response that stands in while the provider fails. */
+/** From this age on, a response counts as stale: the provider fails, and the service sends an older one. */
 const oldSeconds = 120;
 const nothingKept = { get: () => undefined, keep: () => undefined };
 
 const closedForMs = 10 * 60_000;
 const closedName = "board-closed";
 
-/** That the board is not public, for the tab's next pages: nothing else is asked for it. */
+/** Remembers for the tab's next pages that the board is not public, so that they do not ask for it again. */
 const closed = {
   isKnown: () => Date.now() - Number(sessionStorage.getItem(closedName) ?? 0) < closedForMs,
   remember: () => sessionStorage.setItem(closedName, String(Date.now())),
 };
 
-/** getBoard at this origin, which browsers and the CDN keep for everybody: without a key, so nobody's quota counts. */
+/** Requests to getBoard at this origin. They need no key, so they use nobody's quota, and browsers and the CDN cache the responses. */
 export function createBoardRequests(): Requests {
   const fetchPolitely = createPoliteFetch({
     ...limits,
     kept: nothingKept,
-    // The browser asks whether what it holds is current, so that a reload and a refresh show what is there now.
+    // The browser revalidates its cached response, so that reloading the page shows current data.
     fetch: (request) => fetch(new Request(request, { cache: "no-cache" })),
   });
 
@@ -46,7 +47,7 @@ export function createBoardRequests(): Requests {
 
   return {
     async get(path) {
-      if (closed.isKnown()) return { failure: { kind: "signed-out" } };
+      if (!hasBoard || closed.isKnown()) return { failure: { kind: "signed-out" } };
       const outcome = await send(path).catch((error: unknown) => ({ failure: failureOf(error) }));
       if ("failure" in outcome && outcome.failure.kind === "signed-out") closed.remember();
       return outcome;

@@ -9,7 +9,7 @@ import { shortName } from "./short-name.ts";
 
 const t = texts.board;
 
-/** An event of a list; what only the board knows of it is left out where it is not on the board. */
+/** An event of a list. An event that is not on the board lacks the board's fields. */
 export type Listed = WireEventSummary & Partial<Omit<WireBoardListEvent, keyof WireEventSummary>>;
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
   /** UTC ms. */
   readonly now: number;
   readonly isPast?: boolean;
-  /** null: nothing can be marked here. */
+  /** null if favourites can't be marked here. */
   readonly favourites: Favourites | null;
 }
 
-/** Events by day, one line each. */
+/** Events grouped by day, a line for each. */
 export function BoardRows({ events, now, favourites, isPast = false }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
   readonly isDisabled?: boolean;
 }
 
-/** Kind, day and favourites, each a button that stays pressed. */
+/** Toggle buttons for kind, day and favourites. */
 export function ChoiceForm({ choice, onChange, isDisabled = false }: Props) {
   return (
     <div class="choice-form">

@@ -1,9 +1,10 @@
+import { momentOf } from "../events/moment-of.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 
-export const kinds = ["all", "nfl", "earnings", "others"] as const;
+export const kinds = ["all", "nfl", "earnings", "speeches", "others"] as const;
 export const days = ["all", "today", "tomorrow", "later"] as const;
 
-/** Which events of the board are shown, as the page's address has it. */
+/** Which events of the board are shown. The page's address contains it. */
 export interface Choice {
   readonly kind: (typeof kinds)[number];
   readonly day: (typeof days)[number];
@@ -30,22 +31,24 @@ export function addressWith({ kind, day, isFavourite }: Choice): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The board's events of a choice's days: those of the next 3 days, or of each series the first one after them. */
+/** The board's events of the chosen days: the next 3 days, or the first event of each series after them. */
 export function eventsOf({ events, later }: WireBoardList, { day }: Choice): readonly WireBoardListEvent[] {
   return day === "later" ? later : events;
 }
 
-/** Whether one of them is chosen. What is in progress counts for today. */
+/** Whether an event is chosen. Events in progress count as today's. */
 export function isChosen(
-  { kind, series_ticker, scheduledStartTime, status }: WireBoardListEvent,
+  event: WireBoardListEvent,
   choice: Choice,
   favourites: ReadonlySet<string>,
   now: number,
 ): boolean {
+  const { kind, series_ticker, status } = event;
   if (choice.kind !== "all" && kind !== choice.kind) return false;
   if (choice.isFavourite && !favourites.has(series_ticker)) return false;
   if (choice.day === "all" || choice.day === "later") return true;
   if (status === "live") return choice.day === "today";
   const day = new Date(choice.day === "today" ? now : now + dayMs).toDateString();
-  return scheduledStartTime !== null && new Date(scheduledStartTime).toDateString() === day;
+  const at = momentOf(event);
+  return at !== null && new Date(at).toDateString() === day;
 }

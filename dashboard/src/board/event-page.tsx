@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "preact/hooks";
+import { hasPrices } from "../config/features.ts";
 import { EventApp } from "../event/event-app.tsx";
 import { EventSkeleton } from "../event/event-frame.tsx";
 import { EventHeading } from "../event/event-heading.tsx";
@@ -25,20 +26,20 @@ interface Props {
   readonly board: Requests;
 }
 
-/** One event for anyone; where the board is not public, or does not show the event any more, for whoever is signed in. */
+/** The page of an event. If the board is not public, or no longer shows the event, the page needs an account. */
 export function EventPage({ ticker, account, board }: Props) {
   const { body: event, readAt, failure, refresh, prices } = useBoardEvent(board, ticker);
   const now = useNow();
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
-  // Once said it stays so: a connection that is lost later says nothing of the board.
+  // Stays true once the service has said so, because a lost connection says nothing about the board.
   const isElsewhere = useRef(false);
   isElsewhere.current ||= failure?.kind === "signed-out" || failure?.kind === "not-found";
   const neighbours = useMemo(() => (event === null ? noNeighbours : neighboursOnBoard(event)), [event]);
   const isOver = event !== null && phaseOf(event, now) === "settled";
-  // The board has no prices from before the start of a settled event.
+  // For a settled event the board has no prices from before the start.
   const history = useReply(account ?? board, {
-    path: isOver && account ? historyPath(event, "settled") : null,
+    path: isOver && account && hasPrices ? historyPath(event, "settled") : null,
     isBody: isHistory,
     everyMs: null,
   });

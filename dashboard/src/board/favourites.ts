@@ -1,6 +1,6 @@
 import { useCallback, useState } from "preact/hooks";
 
-/** What is marked: series by their tickers, words by `wordName`. */
+/** What can be marked: series by their tickers, words by `wordName`. */
 type Kind = "series" | "words";
 
 export interface Favourites {
@@ -8,7 +8,7 @@ export interface Favourites {
   readonly toggle: (name: string) => void;
 }
 
-/** What the visitor has marked, in this browser only. */
+/** The visitor's favourites, stored in this browser only. */
 export function useFavourites(kind: Kind): Favourites {
   const [marked, setMarked] = useState(() => read(kind));
   const toggle = useCallback(
@@ -19,7 +19,7 @@ export function useFavourites(kind: Kind): Favourites {
       try {
         localStorage.setItem(placeOf(kind), [...next].join(","));
       } catch {
-        // Without room it lasts until the page is left.
+        // If the browser's storage is full, favourites last until the page is closed.
       }
     },
     [kind],
@@ -27,7 +27,7 @@ export function useFavourites(kind: Kind): Favourites {
   return { marked, toggle };
 }
 
-/** A word of a series: the same one in each of its events. */
+/** The key of a series' word, equal in all its events. */
 export function wordName(series: string, word: string): string {
   return `${series}/${encodeURIComponent(word)}`;
 }

@@ -1,6 +1,6 @@
 import type { WireBoardEvent, WireBoardList } from "../explorer/wire.ts";
 
-/** Whether a body is an event of the board; the service's own contract covers the fields inside. */
+/** Whether a body is an event of the board. The service guarantees the fields inside. */
 export function isBoardEvent(body: unknown): body is WireBoardEvent {
   return typeof body === "object" && body !== null && "markets" in body && "prices" in body;
 }

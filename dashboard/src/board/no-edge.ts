@@ -1,17 +1,11 @@
 import type { WireBoardListEvent } from "../explorer/wire.ts";
 
-/** `edges_known`: whether its prices and records have been read; left out by a service that does not say so. */
-type Listed = Pick<WireBoardListEvent, "status" | "words" | "largest_edge"> & {
-  readonly edges_known?: boolean;
-};
+type Listed = Pick<WireBoardListEvent, "status" | "largest_edge" | "edges_known">;
 
-/** What can be said of all edges of a list: that none counts only when every price was read, and nothing where that is not known. */
+/** The state of all edges of a list. "none" requires that every price has been read, and nothing is said without an event to come. */
 export function edgesOf(events: readonly Listed[]): "some" | "none" | "reading" | "unknown" {
   const upcoming = events.filter(({ status }) => status === "upcoming");
   if (upcoming.some(({ largest_edge: edge }) => edge !== null)) return "some";
-  if (upcoming.some(({ words, edges_known: isKnown }) => words === null || isKnown === false))
-    return "reading";
-  return upcoming.length > 0 && upcoming.every(({ edges_known: isKnown }) => isKnown === true)
-    ? "none"
-    : "unknown";
+  if (upcoming.some(({ edges_known: isKnown }) => !isKnown)) return "reading";
+  return upcoming.length > 0 ? "none" : "unknown";
 }

@@ -6,7 +6,7 @@ export type SeenPrices = ReadonlyMap<string, readonly WireCandlePrice[]>;
 
 export const nothingSeen: SeenPrices = new Map();
 
-/** What is read of an event for its chart. */
+/** The fields of an event that its chart needs. */
 interface PricedEvent extends Pick<WireBoardEvent, "now"> {
   readonly prices: Pick<NonNullable<WireBoardEvent["prices"]>, "interval" | "markets"> | null;
   readonly markets: readonly Pick<
@@ -15,10 +15,7 @@ interface PricedEvent extends Pick<WireBoardEvent, "now"> {
   >[];
 }
 
-/**
- * What was seen, with the prices of one more response. Those that its own candles reach beyond are dropped, and a word that has settled
- * has no price any more.
- */
+/** Adds the prices of a response. Drops prices from before the end of its candles, and adds none for a settled word. */
 export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
   const ends = new Map(
     event.prices?.markets.map(({ market_ticker, candles }) => [market_ticker, candles.at(-1)?.[0] ?? ""]),
@@ -37,7 +34,7 @@ export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
   );
 }
 
-/** The board's prices over time, and after them what was seen since; null while the board has none. */
+/** The board's candles, followed by the prices read since their end; null while the board has no candles. */
 export function pricesWith({ prices }: Pick<PricedEvent, "prices">, seen: SeenPrices): WirePrices | null {
   if (prices === null) return null;
   return {

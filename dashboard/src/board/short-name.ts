@@ -1,9 +1,9 @@
 const question =
   /^What will (?<who>.+?) (?:say|be said) (?:during|on|in|at) (?<where>.+?)\?(?<rest> \(sample data\))?$/;
-/** Of whom the place says who they are. */
+/** Speakers who are not named in a short title, because the place identifies them. */
 const nobody = /^(?:be|the announcers|the announcer|anyone|people)$/;
 
-/** A title in short: "What will the announcers say during Buffalo at Denver?" is "Buffalo at Denver". */
+/** A shortened title: "What will the announcers say during Buffalo at Denver?" becomes "Buffalo at Denver". */
 export function shortName(title: string): string {
   const {
     who = "",

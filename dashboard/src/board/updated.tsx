@@ -10,7 +10,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** "Updated 4 s ago", counted on by the second, and a button that reads anew. */
+/** "Updated 4 s ago", which counts every second, and a button that reloads. */
 export function Updated({ readAt, onRefresh }: Props) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

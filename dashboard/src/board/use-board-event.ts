@@ -11,11 +11,11 @@ const liveEveryMs = 10_000;
 const everyMs = 60_000;
 
 interface BoardEventState extends ReplyState<WireBoardEvent> {
-  /** Over time, with what this page has seen since it was opened; null until they are there. */
+  /** Prices over time, including those that this page has read since it was opened; null until loaded. */
   readonly prices: WirePrices | null;
 }
 
-/** An event of the board, every 10 seconds while it is in progress and every minute else, and never in a hidden tab. */
+/** An event of the board. It is read every 10 seconds while in progress, else every minute, and never in a hidden tab. */
 export function useBoardEvent(board: Requests, ticker: string): BoardEventState {
   const [seen, setSeen] = useState(nothingSeen);
   const [isLive, setLive] = useState(false);
@@ -25,7 +25,7 @@ export function useBoardEvent(board: Requests, ticker: string): BoardEventState 
     everyMs: isLive ? liveEveryMs : everyMs,
   });
   const { body } = state;
-  // Before the paint: what it adds would move what was painted without it.
+  // Before the paint, because the prices that it adds would shift what was painted without them.
   useLayoutEffect(() => {
     if (body === null) return;
     setSeen((before) => withPricesOf(before, body));

@@ -1,23 +1,23 @@
 /**
- * `/__/firebase/init.json`: what Firebase Hosting serves of the project, and what only a local server adds to it. The page knows
- * nothing else of the place it runs in.
+ * The configuration in `/__/firebase/init.json`: Firebase Hosting's description of the project, and what a local server adds. The page
+ * knows nothing else about its host.
  */
 export interface AppConfig {
   readonly projectId: string;
   readonly apiKey: string;
   readonly authDomain: string | null;
-  /** Where the Auth emulator is; null outside of local use. */
+  /** The address of the Auth emulator; null outside of local use. */
   readonly authEmulator: { readonly host: string; readonly port: number } | null;
-  /** Whom the button "Sign in as the demo user" signs in; null where there is none. */
+  /** The user of the button "Sign in as the demo user"; null without one. */
   readonly demoUser: { readonly email: string; readonly password: string } | null;
-  /** An API key for the start page's example; null where visitors bring their own. */
+  /** An API key for the start page's example; null if visitors need their own. */
   readonly exampleKey: string | null;
 }
 
-/** firebase.json's port, for the Hosting emulator: its init.json names no emulators. */
+/** The port in firebase.json, used with the Hosting emulator, whose init.json names no emulators. */
 const authEmulatorPort = 9099;
 
-/** Fetches the configuration; throws when it can't be read or is not a configuration. */
+/** Fetches the configuration. Throws if it can't be read or is invalid. */
 export async function readAppConfig(): Promise<AppConfig> {
   const response = await fetch("/__/firebase/init.json");
   if (!response.ok) throw new Error(`init.json: status ${response.status}`);
@@ -40,7 +40,7 @@ export function toAppConfig(json: unknown): AppConfig {
   };
 }
 
-/** Only a `demo-…` project, which can't exist at Google, is ever sent to an emulator. */
+/** Only a project named `demo-…`, which can't exist at Google, may use an emulator. */
 function authEmulatorOf(json: unknown, projectId: string): AppConfig["authEmulator"] {
   if (!projectId.startsWith("demo-")) return null;
   const named = memberOf(memberOf(json, "emulators"), "auth");

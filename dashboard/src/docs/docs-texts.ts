@@ -1,4 +1,4 @@
-/** Every text of the documents' pages that no document has. */
+/** The texts of the documentation pages that are not in a document. */
 export const docsTexts = {
   title: "Docs",
   description: "Every function of the API with its parameters, responses, errors and limits.",
@@ -28,6 +28,8 @@ export const docsTexts = {
     failed: "The search could not be loaded. Check your connection.",
   },
   home: {
+    lead: "Market data of mention markets: the markets that ask whether a word will be said. What holds for every function is in",
+    api: "Using the API",
     heading: "From nothing to a response",
     steps: [
       { text: "Create an account and open", link: "API Settings", href: "/settings" },
@@ -37,25 +39,11 @@ export const docsTexts = {
     keyNote: "The samples read your key from the environment variable API_KEY.",
     openApiNote: "The whole API as an OpenAPI 3.1 description, for tools that generate clients:",
     callNote:
-      "Those on API keys are called with the ID token of a signed-in account, read from ID_TOKEN. API Settings calls them for you.",
+      "The samples of callables read the ID token of a signed-in account from ID_TOKEN. The pages of your account call them for you.",
   },
   reference: {
-    parameters: "Parameters",
-    noParameters: "It takes no parameters.",
-    data: "Argument",
-    dataNote: "An object in the member data of the request's body.",
-    response: "Response",
-    errors: "Errors and other statuses",
-    limits: "Limits and headers",
-    authentication: "Authentication",
-    withKey:
-      "An API key, in the header x-api-key (recommended), as a bearer token, or in the query as apiKey.",
-    withNothing: "None: it needs no API key, and does not look at one.",
-    withToken: "The ID token of a signed-in account, as a bearer token. API Settings calls this for you.",
-    required: "required",
     samples: "Request",
-    example: "Response",
-    exampleOf: (status: string) => `Example, status ${status}`,
+    response: (query: string) => (query === "" ? "Response" : `Response to ?${query}`),
     copy: "Copy",
     copied: "Copied",
     copyFailed: "Select the text to copy it",

@@ -6,10 +6,10 @@ export interface ExcerptPart {
   readonly isHit: boolean;
 }
 
-/** A piece of a text around the first of some words, with every one of them marked. */
+/** An excerpt of a text around the first of some words, with all of them marked. */
 export function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
   if (words.length === 0) return [{ part: text.slice(0, length), isHit: false }];
-  // Split by a group: every second part is a word.
+  // Because of the group, every second part of the split is a word.
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escaped).join("|")})`, "iu");
   const first = Math.max(text.search(pattern), 0);
   const start = first <= before ? 0 : text.indexOf(" ", first - before) + 1;

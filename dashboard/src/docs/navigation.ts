@@ -1,7 +1,7 @@
-/** From this width on the contents are beside the article (docs.css). */
+/** From this width on, the contents are next to the article (docs.css). */
 const hasRoomBeside = matchMedia("(min-width: 76rem)");
 
-/** Opens the contents where they have a column of their own, and scrolls the navigation to the current page. */
+/** Opens the contents if they have their own column, and scrolls the navigation to the current page. */
 export function showNavigation(): void {
   const contents = document.querySelector<HTMLDetailsElement>(".contents-beside details");
   const open = () => {

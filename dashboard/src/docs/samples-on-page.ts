@@ -5,7 +5,7 @@ import { docsTexts } from "./docs-texts.ts";
 const t = docsTexts.reference;
 const storedLanguage = "docs-language";
 
-/** Puts the page's own origin into its samples, so that a copied line runs as it is. */
+/** Inserts the page's own origin into its samples, so that a copied line runs as it is. */
 export function nameOrigin(root: ParentNode, origin: string): void {
   for (const code of root.querySelectorAll("pre code")) {
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
@@ -15,7 +15,7 @@ export function nameOrigin(root: ParentNode, origin: string): void {
   }
 }
 
-/** Copies the code that is shown beside a button. */
+/** Copies the code next to a button. */
 export function enableCopying(root: ParentNode): void {
   for (const button of root.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
     button.addEventListener("click", () => {
@@ -27,7 +27,7 @@ export function enableCopying(root: ParentNode): void {
   }
 }
 
-/** Tabs of languages; the chosen one holds for every sample and for the next page. */
+/** Enables tabs of languages. The choice applies to every sample and is kept for the next page. */
 export function enableLanguages(root: ParentNode): void {
   const tabs = [...root.querySelectorAll<HTMLButtonElement>('[data-tabs] [role="tab"]')];
   for (const tab of tabs) {

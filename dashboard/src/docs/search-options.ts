@@ -1,10 +1,10 @@
 import type { Options, SearchResult } from "minisearch";
 
-/** A section of a document, as the search knows it. */
+/** A section of a document in the search index. */
 export interface SearchEntry {
   /** Its URL. */
   readonly id: string;
-  /** Title of its page. */
+  /** The title of its page. */
   readonly page: string;
   readonly heading: string;
   readonly text: string;
@@ -12,24 +12,24 @@ export interface SearchEntry {
 
 const words = (text: string) => text.split(/[\s\p{P}]+/u).filter((word) => word !== "");
 
-/** The words of a text; those inside of a name such as getMentionEvents too, so that "mention events" finds it. */
+/** The words of a text, and the parts of a name such as getMentionEvents, so that "mention events" finds it. */
 function tokens(text: string): string[] {
   return words(text).flatMap((word) => {
-    const parts = word.split(/(?<=[a-z])(?=[A-Z])/);
+    const parts = word.split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
     return parts.length > 1 ? [word, ...parts] : [word];
   });
 }
 
-/** The same for the build, which makes the index, and for the page, which loads it. */
+/** Options of the search index. The build, which makes the index, and the page, which loads it, must use the same. */
 export const searchOptions: Options<SearchEntry> = {
   fields: ["heading", "page", "text"],
   storeFields: ["page", "heading", "text"],
   tokenize: tokens,
-  // Whole words or their beginnings; nothing that is only spelled alike.
+  // Matches whole words and their beginnings, but no similar spellings.
   searchOptions: { boost: { heading: 3, page: 2 }, prefix: true, combineWith: "AND", tokenize: words },
 };
 
-/** Results in their order: first those whose heading matches every word asked for, then those whose page's name does. */
+/** Sorts results: first those whose heading contains every word of the query, then those whose page title does. */
 export function ranked(results: readonly SearchResult[]): SearchResult[] {
   const fits = ({ queryTerms, match }: SearchResult, fields: readonly string[]) =>
     queryTerms.every((asked) =>

@@ -9,7 +9,7 @@ const t = docsTexts.search;
 const shownResults = 12;
 let loaded: Promise<MiniSearch<SearchEntry>> | null = null;
 
-/** Fetches the index, once a page. */
+/** Fetches the index once. */
 function loadIndex(): Promise<MiniSearch<SearchEntry>> {
   loaded ??= fetch("/search-index.json")
     .then((response) => response.text())
@@ -17,7 +17,7 @@ function loadIndex(): Promise<MiniSearch<SearchEntry>> {
   return loaded;
 }
 
-/** Opened by its button, by `/` and by Ctrl or Cmd with K. */
+/** Opened by its button, by `/`, and by Ctrl+K or Cmd+K. */
 export function Search({ opener }: { opener: HTMLButtonElement }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     [index, query],
   );
 
-  /** From the field into the results and back, with the arrow keys. */
+  /** Moves between the field and the results with the arrow keys. */
   function move(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -97,7 +97,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Result({ result, onClose }: { result: SearchResult; onClose: () => void }) {
-  // MiniSearch gives its stored fields back without their types.
+  // MiniSearch returns stored fields without types.
   const entry: Record<string, unknown> = result;
   const [page, heading, text] = [String(entry.page), String(entry.heading), String(entry.text)];
   return (

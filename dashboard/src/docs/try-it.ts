@@ -3,7 +3,7 @@ import { docsTexts } from "./docs-texts.ts";
 
 const t = docsTexts.tryIt;
 
-/** Sends the form of a function's page and shows what came back. The key stays in this tab. */
+/** Sends the form of a function's page and shows the response. The key stays in this tab. */
 export function enableTryIt(): void {
   const form = document.querySelector<HTMLFormElement>("#try-it-form");
   const result = document.querySelector<HTMLElement>("#try-it-result");
@@ -60,7 +60,7 @@ function shown(path: string, response: Response, body: string, ms: number): HTML
   return [element("p", `GET ${path}`, "example-request"), status, details, pre];
 }
 
-/** Unless all of it is in view. */
+/** Scrolls to the result, unless all of it is visible. */
 function bringIntoView(result: HTMLElement): void {
   if (result.getBoundingClientRect().bottom > innerHeight) result.scrollIntoView({ block: "start" });
 }

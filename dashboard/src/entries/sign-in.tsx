@@ -16,7 +16,7 @@ function form(firebase: Firebase | null) {
   );
 }
 
-// What the page was served with stays, and with it what was typed there by now.
+// Hydrates the served form, so that text that was already typed stays.
 if (root !== null) hydrate(form(null), root);
 startFirebase().then(
   (firebase) => {

@@ -2,6 +2,7 @@ import { hydrate, render } from "preact";
 import { edgesOf } from "../board/no-edge.ts";
 import { isBoardEvent, isBoardList } from "../board/is-board.ts";
 import { readAppConfig } from "../config/app-config.ts";
+import { hasBoard, hasChanges } from "../config/features.ts";
 import { Example } from "../start/example.tsx";
 import { nextOf } from "../start/next-events.ts";
 import { scoredOf } from "../start/scored.ts";
@@ -13,17 +14,18 @@ if (root !== null) {
   const recorded: unknown = JSON.parse(root.dataset.recorded ?? "null");
   const props = {
     recorded: isSearchResult(recorded) ? recorded : null,
+    name: root.dataset.function ?? "",
     query: Object.fromEntries(new URLSearchParams(root.dataset.query)),
   };
   hydrate(<Example {...props} exampleKey={null} />, root);
-  // Without a configuration visitors bring a key of their own, as they do where none is offered.
+  // Without a configuration the example has no key, so visitors need their own.
   readAppConfig().then(
     ({ exampleKey }) => hydrate(<Example {...props} exampleKey={exampleKey} />, root),
     () => undefined,
   );
 }
 
-/** A service that has just started reads prices for some seconds. */
+/** A service that has just started reads prices for some seconds, so the board is read again. */
 const [againMs, maxReads] = [6_000, 10];
 
 const place = document.querySelector("#start-board");
@@ -37,7 +39,11 @@ async function showBoard(place: Element): Promise<void> {
   };
   place.replaceChildren();
   show({});
-  void read("getTrackRecord").then((body) => show({ record: scoredOf(body) }));
+  if (hasChanges) void read("getTrackRecord").then((body) => show({ record: scoredOf(body) }));
+  if (!hasBoard) {
+    show({ list: null });
+    return;
+  }
   for (let reads = 0; reads < maxReads; reads += 1) {
     const body = await read("getBoard");
     const list = isBoardList(body) ? body : null;
@@ -53,7 +59,7 @@ async function showBoard(place: Element): Promise<void> {
   }
 }
 
-/** null: it can't be read. */
+/** Returns null if it can't be read. */
 async function read(path: string): Promise<unknown> {
   try {
     const response = await fetch(`/api/${path}`);

@@ -1,17 +1,17 @@
 import { isBuy, type Side } from "./edge.ts";
 import type { Offered, Row } from "./rows.ts";
 
-/** A word that the verdict is to buy. */
+/** A word whose verdict buys. */
 export interface Buy {
   readonly ticker: string;
   readonly word: string;
   readonly side: Side;
-  /** What is left after price and fee. */
+  /** The edge after price and fee. */
   readonly cents: number;
   readonly offered: Offered | null;
 }
 
-/** What the verdicts buy, the largest edge first. */
+/** The words whose verdicts buy, the largest edge first. */
 export function buysOf(rows: readonly Row[]): Buy[] {
   return rows
     .flatMap(({ ticker, word, edge, yes, no }) => {

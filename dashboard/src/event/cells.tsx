@@ -9,7 +9,7 @@ import type { Offered, Result, Row } from "./rows.ts";
 
 const t = texts.event;
 
-/** What a row shows in each column, with its unit. */
+/** The content of each column, with its unit. */
 export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => ComponentChildren>> = {
   result: ({ result, isSettled }) => (isSettled ? <ResultChip result={result} /> : t.unknown),
   yes: ({ yes }) => <OfferedText offered={yes} />,
@@ -51,7 +51,7 @@ function OfferedText({ offered }: { offered: Offered | null }) {
   );
 }
 
-/** What to buy and what it leaves; in grey ink what is no reason to buy. */
+/** The side to buy and its edge. In grey if the verdict does not buy. */
 function EdgeText({ edge }: { edge: Edge | null }) {
   if (edge === null) return t.unknown;
   const text = withUnit(edgeText(edge.cents));
@@ -70,7 +70,7 @@ export function ResultChip({ result }: { result: Result | null }) {
   return <span class={`chip chip-plain result-${result ?? "void"}`}>{t.result[result ?? "void"]}</span>;
 }
 
-/** Cents with their sign; what is not known has none. */
+/** Adds the unit to cents. An unknown value has no unit. */
 export function withUnit(text: string): string {
   return text === t.unknown ? text : `${text} ¢`;
 }

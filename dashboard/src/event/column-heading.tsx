@@ -1,8 +1,6 @@
-import { texts } from "../texts.ts";
+import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Sorting } from "./sort.ts";
-
-const t = texts.event;
 
 interface Props {
   readonly id: ColumnId;
@@ -10,14 +8,14 @@ interface Props {
   readonly onSort: (column: ColumnId) => void;
 }
 
-/** A column's name: a button that sorts by it. What it means is in the legend. */
+/** A column's name, as a button that sorts by the column. The legend explains the column. */
 export function ColumnHeading({ id, sorting, onSort }: Props) {
   const order = sorting.by !== id ? undefined : sorting.isDescending ? "descending" : "ascending";
   return (
     <th scope="col" class={`column-${id}`} aria-sort={order}>
       <button type="button" class="sort" onClick={() => onSort(id)}>
         {order !== undefined && <span aria-hidden="true">{order === "descending" ? "↓ " : "↑ "}</span>}
-        {t.columns[id].label}
+        {columnTexts[id].label}
       </button>
     </th>
   );

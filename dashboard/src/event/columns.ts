@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { columnTexts, fieldTexts } from "./column-texts.ts";
 import { closerOf } from "./closer.ts";
 import { edgeKindOf, isBuy } from "./edge.ts";
 import type { Phase } from "./phase.ts";
@@ -22,19 +23,19 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** What an event has: no edge once it has begun, no offer once it has settled. */
+/** The columns that a phase does not have: edges end at the start of an event, and offers end when it has settled. */
 const hidden: Readonly<Record<Phase, readonly ColumnId[]>> = {
   before: ["result", "before", "closer"],
   during: ["result", "before", "closer", "fair", "edge"],
   settled: ["yes", "no", "fair", "edge", "change"],
 };
 
-/** All columns of a downloaded table, and those that can be sorted by. */
+/** The columns of a downloaded table, all of which can be sorted by. */
 export function columnsOf(phase: Phase): ColumnId[] {
   return columnIds.filter((id) => !hidden[phase].includes(id));
 }
 
-/** What stands in a row that opens unless the reader wants it as a column. */
+/** Columns that are shown only in an opened row, unless the reader adds them to the table. */
 export const extraIds: readonly ColumnId[] = ["fair", "last", "change"];
 
 /** The columns on the screen. */
@@ -42,17 +43,17 @@ export function shownColumns(phase: Phase, extras: ReadonlySet<string>): ColumnI
   return columnsOf(phase).filter((id) => !extraIds.includes(id) || extras.has(id));
 }
 
-/** An edge that is more than the estimate's error comes before those that are not, however large they are. */
+/** Added to edges whose verdict buys, so that they sort before all other edges. */
 const greenFirst = 1000;
 
-/** By what each column is sorted; null: not known. */
+/** The sort key of each column; null for an unknown value. */
 export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string | null>> = {
   word: ({ word }) => word,
   result: ({ result, isSettled }) => (isSettled ? (result === "yes" ? 2 : result === "no" ? 1 : 0) : null),
   yes: ({ yes }) => yes?.price ?? null,
   no: ({ no }) => no?.price ?? null,
   fair: ({ fair }) => fair,
-  // Without a price of its own a word has an edge by other words' prices only: nothing to rank it by.
+  // The edge of a word without a price comes from other words' prices only, so it is not ranked.
   edge: ({ edge }) => (edge?.hasOwnPrice === true ? edge.cents + (isBuy(edge) ? greenFirst : 0) : null),
   before: ({ priceBefore }) => priceBefore,
   estimate: ({ estimate }) => estimate?.value ?? null,
@@ -70,13 +71,13 @@ interface Field {
   readonly of: (row: Row) => number | string | null;
 }
 
-const { columns: c, fields: f } = t;
+const [c, f] = [columnTexts, fieldTexts];
 const cents = (heading: string, of: (row: Row) => number | null): Field => ({
   heading,
   of: (row) => rounded(of(row)),
 });
 
-/** A column's fields in a downloaded table: what the screen shows, with its units. */
+/** The fields of a column in a downloaded table: the values on the screen, with their units in the headings. */
 export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
   word: [{ heading: c.word.label, of: ({ word }) => word }],
   result: [

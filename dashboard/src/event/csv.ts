@@ -2,17 +2,17 @@ import { columnsOf, fieldsOf } from "./columns.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 
-/** So that spreadsheets read it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** The table as the screen shows it (RFC 4180): its columns with their units, the rows in their order. */
+/** The table on the screen as CSV (RFC 4180), with the same columns and the same order of rows. */
 export function csvOf(rows: readonly Row[], phase: Phase): string {
   const fields = columnsOf(phase).flatMap((id) => fieldsOf[id]);
   const lines = [fields.map(({ heading }) => heading), ...rows.map((row) => fields.map(({ of }) => of(row)))];
   return `${byteOrderMark}${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
 }
 
-/** A text that a spreadsheet would compute is kept a text. */
+/** Keeps a spreadsheet from computing a text that looks like a formula. */
 function cellOf(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);

@@ -5,7 +5,7 @@ import type { PricePoint } from "./prices.ts";
 
 export interface Shown {
   readonly line: readonly PricePoint[];
-  /** When the event starts, unix seconds; null when not known. */
+  /** When the event starts, Unix seconds; null if unknown. */
   readonly start: number | null;
 }
 
@@ -14,12 +14,12 @@ export interface PriceChart {
   readonly destroy: () => void;
 }
 
-/** Half of a time on the axis, such as "10:50 AM": the last one may be at the plot's right edge. */
+/** Half the width of a time on the axis, such as "10:50 AM", which may be at the plot's right edge. */
 const halfLabelPx = 28;
-/** Steps of the axis, in cents. */
+/** Possible steps of the axis, in cents. */
 const steps = [1, 2, 5, 10, 25, 50];
 
-/** Draws a word's prices over time into an element, in its own colours, and follows its size and the theme. */
+/** Draws a word's prices over time into an element with the element's colours. Redraws when its size or the theme changes. */
 export function drawPrices(
   place: HTMLElement,
   first: Shown,
@@ -58,7 +58,7 @@ export function drawPrices(
   };
 }
 
-/** A line at the event's start, where the chart reaches it. */
+/** Draws a line at the event's start, if the chart includes it. */
 function markStart(plot: uPlot, start: number | null, color: string): void {
   const { min, max } = plot.scales.x ?? {};
   if (start === null || min == null || max == null || start < min || start > max) return;

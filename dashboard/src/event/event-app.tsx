@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { hasPrices } from "../config/features.ts";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
@@ -13,7 +14,7 @@ import { neighboursOf, noNeighbours, settledPath } from "./neighbours.ts";
 import { phaseOf } from "./phase.ts";
 
 const t = texts.event;
-/** Together at most 54 requests an hour, besides the first three. */
+/** At this pace the page makes at most 54 requests an hour after its first three. */
 const pricesEveryMs = 75_000;
 const historyEveryMs = 10 * 60_000;
 
@@ -22,18 +23,18 @@ interface Props {
   readonly requests: Requests;
 }
 
-/** Reads one event and its prices over time, again and again while the page is in sight. */
+/** Reads an event and its prices over time, repeatedly while the page is visible. */
 export function EventApp({ ticker, requests }: Props) {
   const event = useReply(requests, { path: eventPath(ticker), isBody: isEvent, everyMs: pricesEveryMs });
   const now = useNow();
   const history = useReply(requests, {
-    path: event.body === null ? null : historyPath(event.body, phaseOf(event.body, now)),
+    path: event.body === null || !hasPrices ? null : historyPath(event.body, phaseOf(event.body, now)),
     isBody: isHistory,
     everyMs: historyEveryMs,
   });
 
   const settled = useReply(requests, {
-    path: event.body === null ? null : settledPath(event.body),
+    path: event.body === null || !hasPrices ? null : settledPath(event.body),
     isBody: isSettledMarkets,
     everyMs: null,
   });

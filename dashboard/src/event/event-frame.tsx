@@ -2,7 +2,7 @@ import { texts } from "../texts.ts";
 
 const t = texts.event;
 
-/** The page before anything was read: everything in its later place. */
+/** The page before anything has been read, with the same layout. */
 export function EventFrame() {
   return (
     <div class="explorer">

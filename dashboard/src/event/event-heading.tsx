@@ -1,6 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { openAlert } from "../alerts/open-alert.ts";
+import { eventSubject } from "../alerts/subject.ts";
 import { shortName } from "../board/short-name.ts";
-import { eventHref, whenText } from "../events/event-links.ts";
+import { hasChanges } from "../config/features.ts";
+import { eventHref, undatedText, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
@@ -16,7 +19,7 @@ interface Props {
   readonly now: number;
 }
 
-/** What the event is, when it starts, and where its series, its neighbours and its markets are. */
+/** The heading: the event, its start, and links to its series, its neighbours and its markets. */
 export function EventHeading({ event, neighbours, now }: Props) {
   const { event_title, event_ticker, event_subtitle, series_ticker, scheduledStartTime: start } = event;
   const phase = phaseOf(event, now);
@@ -34,13 +37,23 @@ export function EventHeading({ event, neighbours, now }: Props) {
         <span class="event-subtitle">{event_subtitle}</span>
         <span>
           {start === null ? (
-            texts.events.noStart
+            undatedText(event)
           ) : (
             <>
               <time dateTime={start}>{dayAndTimeText(start)}</time>, {whenText(start, now)}
             </>
           )}
         </span>
+        {hasChanges && phase !== "settled" && (
+          <button
+            type="button"
+            class="link"
+            aria-label={texts.alert.of(shortName(title))}
+            onClick={() => openAlert(eventSubject(event))}
+          >
+            {texts.alert.alert}
+          </button>
+        )}
         <EventLinks event={event} neighbours={neighbours} class="wide-only" />
       </p>
     </div>
@@ -51,7 +64,7 @@ interface LinksProps extends Pick<Props, "event" | "neighbours"> {
   readonly class: string;
 }
 
-/** Where one goes from an event: in its heading, or in a menu where that has no room. */
+/** Links that lead from an event to other pages. On small screens they are in a menu. */
 export function EventLinks({ event, neighbours, class: className }: LinksProps) {
   const links: readonly (readonly [string, ComponentChildren] | null)[] = [
     neighbours.previous === null ? null : [eventHref(neighbours.previous), t.previousEvent],
@@ -74,7 +87,7 @@ export function EventLinks({ event, neighbours, class: className }: LinksProps) 
   );
 }
 
-/** Kalshi's page of an event, where its markets are traded. */
+/** Kalshi's page of the event, where its markets are traded. */
 export function kalshiHref(eventTicker: string): string {
   return `https://kalshi.com/events/${encodeURIComponent(eventTicker)}`;
 }

@@ -1,11 +1,12 @@
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Phase } from "./phase.ts";
 
 const t = texts.event.notes;
 
-/** What the table leaves unknown, and why. */
+/** Says what is missing in the table, and why. */
 export function EventNotes({ event }: { event: WireEvent }) {
   const { record_error: recordError, errors, markets } = event;
   const hasTranscripts = markets.some(({ transcripts }) => transcripts !== undefined);
@@ -25,7 +26,7 @@ interface LegendProps {
   readonly columns: readonly ColumnId[];
 }
 
-/** What the marks and the ink of the table mean, in one line; behind a button what each column does. */
+/** Explains the marks and colours of the table in a line, and behind a button each column. */
 export function Legend({ phase, columns }: LegendProps) {
   return (
     <div class="legend">
@@ -46,8 +47,8 @@ export function Legend({ phase, columns }: LegendProps) {
         <dl>
           {columns.map((id) => (
             <div key={id}>
-              <dt>{texts.event.columns[id].label}</dt>
-              <dd>{texts.event.columns[id].definition}</dd>
+              <dt>{columnTexts[id].label}</dt>
+              <dd>{columnTexts[id].definition}</dd>
             </div>
           ))}
         </dl>
@@ -56,7 +57,7 @@ export function Legend({ phase, columns }: LegendProps) {
   );
 }
 
-/** What an estimate is. */
+/** Explains what an estimate is. */
 export function NotAdvice({ hasTranscripts }: { hasTranscripts: boolean }) {
   return (
     <p class="hint">

@@ -1,7 +1,7 @@
 import type { WireEvent } from "../explorer/wire.ts";
 import type { Phase } from "./phase.ts";
 
-/** The request that the event page is made of. */
+/** The request for the event of the page. */
 export function eventQuery(ticker: string): { event_ticker: string; with_record: "true" } {
   return { event_ticker: ticker, with_record: "true" };
 }
@@ -11,12 +11,15 @@ export function eventPath(ticker: string): string {
 }
 
 const minuteMs = 60_000;
-/** What one response of getPriceHistory holds at most. */
+/** Maximum candles of a response of getPriceHistory. */
 const maxCandles = 20_000;
-/** The price an hour before the start is the last one until then, which may be some minutes older. */
+/** The last price before that hour may be some minutes older, so the request starts two hours before. */
 const beforeMs = 2 * 60 * minuteMs;
 
-/** Prices over time: 7 days by the hour, 3 hours by the minute once the event has begun, of a settled event its own time. */
+/**
+ * The request for prices over time: 7 days by the hour; after the start 3 hours by the minute; for a settled event, the time of the
+ * event.
+ */
 export function historyPath(event: WireEvent, phase: Phase): string {
   const query = new URLSearchParams({ event_ticker: event.event_ticker });
   const ends = event.markets.flatMap(({ close_time: at }) => (at === null ? [] : [Date.parse(at)]));

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo, useState } from "preact/hooks";
+import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
+import { eventSubject, wordSubject } from "../alerts/subject.ts";
 import { useFavourites, wordName } from "../board/favourites.ts";
 import { shortName } from "../board/short-name.ts";
+import { hasPrices } from "../config/features.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
@@ -17,6 +20,7 @@ import { EventNotes } from "./event-notes.tsx";
 import { wordHref } from "./event-query.ts";
 import { filteredRows, groupsOf, minFiltered } from "./groups.ts";
 import type { Neighbours } from "./neighbours.ts";
+import { noFairValueOfEvent } from "./no-fair-value-of-event.ts";
 import { phaseOf } from "./phase.ts";
 import { pricesOf } from "./prices.ts";
 import { rowsOf, type Row } from "./rows.ts";
@@ -26,6 +30,7 @@ import { ToolsMenu } from "./tools-menu.tsx";
 import type { TrackRecord } from "./track-record.ts";
 import { useExtras } from "./use-extras.ts";
 import { useMoves } from "./use-moves.ts";
+import { useReasons } from "./use-reasons.ts";
 import { VerdictCard } from "./verdict-card.tsx";
 import { WordTable, type FavouriteWords, type Opened } from "./word-table.tsx";
 
@@ -35,21 +40,21 @@ interface Props {
   readonly event: WireEvent | WireBoardEvent;
   /** When the prices were read, UTC ms. */
   readonly readAt: number;
-  /** null until it was read. */
+  /** null until it has been read. */
   readonly history: WirePrices | null;
-  /** Why there is no history, unless the event's own failure says so. */
+  /** Why there is no history; null if the event's own failure already says so. */
   readonly historyFailure: Failure | null;
   readonly neighbours: Neighbours;
   readonly trackRecord: TrackRecord | null;
   /** UTC ms. */
   readonly now: number;
-  /** null for somebody who is not signed in. */
+  /** null for a visitor who is not signed in. */
   readonly requests: Requests | null;
-  /** How old the prices are, where the page has another way to say it than by the key's hour. */
+  /** The age of the prices, if the page does not show the key's quota. */
   readonly status?: ComponentChildren;
 }
 
-/** The words of an event: what to buy if anything, and the table of what each can be bought for and is worth. */
+/** The words of an event: what to buy, and the table with each word's price and value. */
 export function EventView(props: Props) {
   const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests, status } = props;
   const phase = phaseOf(event, now);
@@ -60,6 +65,7 @@ export function EventView(props: Props) {
   const rows = useMemo(() => rowsOf(event, { prices, lastResults }), [event, prices, lastResults]);
   const hrefOf = useCallback((market: string) => wordHref(event.event_ticker, market), [event.event_ticker]);
   const opened = useOpened();
+  const reasonOf = useReasons(opened.tickers.size > 0);
   const extras = useExtras();
   const [filter, setFilter] = useState("");
   const favourites = useFavouriteWords(event.series_ticker, rows);
@@ -67,6 +73,16 @@ export function EventView(props: Props) {
     () => groupsOf(sortRows(filteredRows(rows, filter), sorting), phase, favourites.isMarked),
     [rows, filter, sorting, phase, favourites.isMarked],
   );
+  const subjectOf = (ticker: string) => {
+    const row = rows.find((one) => one.ticker === ticker && !one.isSettled);
+    if (row !== undefined) return wordSubject(event, row);
+    return ticker === event.event_ticker ? eventSubject(event) : null;
+  };
+  const alertOf = (ticker: string) => {
+    const subject = subjectOf(ticker);
+    if (subject !== null) openAlert(subject);
+  };
+  useAddressedAlert(subjectOf);
   useMoves(rows, phase, event.event_title ?? event.event_ticker);
 
   function sort(column: ColumnId): void {
@@ -107,10 +123,12 @@ export function EventView(props: Props) {
       <VerdictCard
         rows={rows}
         phase={phase}
+        noFairValue={noFairValueOfEvent(event, now)}
         hasStart={event.scheduledStartTime !== null}
         isSignedIn={requests !== null}
         trackRecord={trackRecord}
         hrefOf={hrefOf}
+        onAlert={alertOf}
       />
       <WordTable
         rows={rows}
@@ -120,11 +138,13 @@ export function EventView(props: Props) {
         sorting={sorting}
         onSort={sort}
         hrefOf={hrefOf}
+        reasonOf={(ticker) => reasonOf(event, ticker, now)}
         opened={opened}
         favourites={favourites}
+        onAlert={alertOf}
         readAt={readAt}
         start={event.scheduledStartTime}
-        isReading={history === null && historyFailure === null}
+        isReading={hasPrices && history === null && historyFailure === null}
       >
         <TableTools
           phase={phase}
@@ -151,7 +171,7 @@ export function EventView(props: Props) {
   );
 }
 
-/** What a link to the event is sent with. */
+/** The text with which a link to the event is shared. */
 function sentenceOf(title: string, rows: readonly Row[]): string {
   const [best] = buysOf(rows);
   const name = shortName(title);
@@ -174,7 +194,7 @@ function useOpened(): Opened {
   return { tickers, onToggle };
 }
 
-/** Which words of the series the visitor has marked, of this event and the others. */
+/** The words of the series that the visitor has marked, in this event and others. */
 function useFavouriteWords(series: string, rows: readonly Row[]): FavouriteWords {
   const { marked, toggle } = useFavourites("words");
   const isMarked = useCallback(({ word }: Row) => marked.has(wordName(series, word)), [marked, series]);

@@ -9,16 +9,19 @@ export interface Group {
 
 const groupIds = ["favourites", "said", "open", "settled"] as const;
 
-/** An event of fewer words is read at a look. */
+/** With fewer words, a filter is not needed. */
 export const minFiltered = 30;
 
-/** The rows whose word has the text, in capitals or small letters. */
+/** The rows whose word contains the text, whatever the case. */
 export function filteredRows(rows: readonly Row[], text: string): readonly Row[] {
   const wanted = text.trim().toLowerCase();
   return wanted === "" ? rows : rows.filter(({ word }) => word.toLowerCase().includes(wanted));
 }
 
-/** The rows in their order: favourites first, during the event then what was said, latest first; groups without a row are left out. */
+/**
+ * Groups the rows. Favourites come first; in an event in progress then words that were said, the latest first. Empty groups are left
+ * out.
+ */
 export function groupsOf(
   rows: readonly Row[],
   phase: Phase,
@@ -36,7 +39,7 @@ export function groupsOf(
   });
 }
 
-/** Words of which no jump is known come last. */
+/** Words without a known jump of their price come last. */
 export function latestFirst(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => (other.jump?.at ?? 0) - (one.jump?.at ?? 0));
 }

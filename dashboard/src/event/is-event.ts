@@ -1,6 +1,6 @@
 import type { WireEvent, WireHistory, WireSettled } from "../explorer/wire.ts";
 
-/** Whether a body is an event; the service's own contract covers the fields inside. */
+/** Whether a body is an event. The service guarantees the fields inside. */
 export function isEvent(body: unknown): body is WireEvent {
   return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
 }

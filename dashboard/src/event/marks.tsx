@@ -1,6 +1,6 @@
 import type { Row } from "./rows.ts";
 
-/** From 0 to 100 over the width that it has: the estimate's interval, the estimate and the price. Marks without a place are left out. */
+/** A scale from 0 to 100: the estimate's interval, the estimate and the price. Unknown values are left out. */
 export function Scale({ estimate, price }: Pick<Row, "estimate" | "price">) {
   return (
     <svg class="scale" aria-hidden="true">

@@ -5,16 +5,16 @@ import type { Row } from "./rows.ts";
 /** A word whose price changed between two reads. */
 export interface Move {
   readonly ticker: string;
-  /** The word with its price or result now. */
+  /** The word with its present price or result. */
   readonly text: string;
-  /** In cents, up or down. */
+  /** The change in cents, up or down. */
   readonly by: number;
 }
 
-/** A price that changed less has not moved, in cents. */
+/** A smaller change, in cents, does not count as a move. */
 const minMove = 2;
 
-/** What moved between two reads, the largest move first. A word that has settled meanwhile moved to 0 or 100. */
+/** The moves between two reads, the largest first. A word that has settled meanwhile has moved to 0 or 100. */
 export function movesOf(before: readonly Row[], after: readonly Row[]): Move[] {
   const priceBefore = new Map(before.map((row) => [row.ticker, valueOf(row)]));
   return after
@@ -26,7 +26,7 @@ export function movesOf(before: readonly Row[], after: readonly Row[]): Move[] {
     .toSorted((one, other) => other.by - one.by);
 }
 
-/** What the tab is called: the latest move in front. */
+/** The title of the tab, which begins with the latest move. */
 export function titleOf(eventTitle: string, latest: Move | null): string {
   return [...(latest === null ? [] : [latest.text]), eventTitle].join(" · ");
 }

@@ -1,25 +1,25 @@
 import type { WireBoardEvent, WireEvent, WireSettled } from "../explorer/wire.ts";
 import type { Result } from "./rows.ts";
 
-/** The events of the series around an event. */
+/** The previous and the next event of the series. */
 export interface Neighbours {
-  /** Ticker of the one that settled last before it; null when not known. */
+  /** Ticker of the event that settled last before this one; null if unknown. */
   readonly previous: string | null;
   readonly next: string | null;
-  /** How words settled in the previous event, by strike word. */
+  /** The results of words in the previous event, by strike word. */
   readonly lastResults: ReadonlyMap<string, Result>;
 }
 
 export const noNeighbours: Neighbours = { previous: null, next: null, lastResults: new Map() };
 
-/** The settled markets of the series, the newest until the day of the event's start first. */
+/** The request for settled markets of the series up to the day of the event's start, the newest first. */
 export function settledPath({ series_ticker, scheduledStartTime: start }: WireEvent): string {
   const query = new URLSearchParams({ series_ticker });
   if (start !== null) query.set("end_date", start.slice(0, "YYYY-MM-DD".length));
   return `getSettledMarkets?${query.toString()}`;
 }
 
-/** As the board names them. */
+/** The neighbours, from the board's response. */
 export function neighboursOnBoard({ previous_event, next_event_ticker }: WireBoardEvent): Neighbours {
   return {
     previous: previous_event?.event_ticker ?? null,
@@ -28,7 +28,7 @@ export function neighboursOnBoard({ previous_event, next_event_ticker }: WireBoa
   };
 }
 
-/** The previous event, of the series' settled markets with the newest first. */
+/** The previous event, from the series' settled markets, the newest first. They do not show the next one. */
 export function neighboursOf(event: WireEvent, settled: WireSettled | null): Neighbours {
   const start = event.scheduledStartTime === null ? Infinity : Date.parse(event.scheduledStartTime);
   const markets = settled?.markets ?? [];

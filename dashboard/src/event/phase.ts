@@ -1,9 +1,9 @@
 import type { WireEvent } from "../explorer/wire.ts";
 
-/** Where an event stands: what its page shows depends on it. */
+/** The phase of an event, which decides what its page shows. */
 export type Phase = "before" | "during" | "settled";
 
-/** An event without a known start is before it until every market has settled. `now`: UTC ms. */
+/** Without a known start, an event is "before" until every market has settled. `now`: UTC ms. */
 export function phaseOf(
   { markets, scheduledStartTime: start }: Pick<WireEvent, "markets" | "scheduledStartTime">,
   now: number,

@@ -13,13 +13,13 @@ interface Props {
   readonly row: Row;
   /** When the row's price was read, UTC ms. */
   readonly readAt: number;
-  /** ISO 8601, of the event; null when not known. */
+  /** The start of the event, ISO 8601; null if unknown. */
   readonly start: string | null;
-  /** Whether prices over time are still being read. */
+  /** Whether prices over time are loading. */
   readonly isLoading: boolean;
 }
 
-/** A word's prices over time; in words how far they went, for those who can't see the line. */
+/** A word's prices over time, with a text of their range for readers who can't see the chart. */
 export function PriceChart({ row, readAt, start, isLoading }: Props) {
   const line = useMemo(() => priceLineOf(row, readAt), [row.points, row.price, readAt]);
   const [under, setUnder] = useState<PricePoint | null>(null);

@@ -2,17 +2,17 @@ import { texts } from "../texts.ts";
 import type { PricePoint } from "./prices.ts";
 import type { Row } from "./rows.ts";
 
-/** A word's prices over time, oldest first, with the present price as the last point of one that still trades. */
+/** A word's prices over time, oldest first. If it still trades, the present price is the last point. */
 export function priceLineOf({ points, price }: Pick<Row, "points" | "price">, readAt: number): PricePoint[] {
   const now = Math.floor(readAt / 1000);
   const known = points.filter(({ at }) => at < now);
   return price === null ? known : [...known, { at: now, cents: price }];
 }
 
-/** So many cents an axis covers at least: a price that hardly moved is not drawn as one that did. */
+/** An axis covers at least so many cents, so that small changes of a price do not look large. */
 const minSpan = 10;
 
-/** The part of 0 to 100 cents that an axis shows: what the prices reached, with some room. */
+/** The part of 0 to 100 cents that an axis shows: the range of the prices, with a margin. */
 export function axisOf(cents: readonly number[]): readonly [number, number] {
   const [low, high] = [Math.min(...cents, 100), Math.max(...cents, 0)];
   const room = Math.max(minSpan - (high - low), 2) / 2;
@@ -21,10 +21,10 @@ export function axisOf(cents: readonly number[]): readonly [number, number] {
   return to > 100 ? [Math.max(0, Math.min(from, 100 - minSpan)), 100] : [from, to];
 }
 
-/** Of so many points a small line is made at most. */
+/** Maximum points of a small line. */
 const maxPoints = 40;
 
-/** A small line of 100 × 20: time to the right, the price on the part of the scale that it reached. null: fewer than two prices. */
+/** The path of a small line of 100 × 20, with time on the x axis and the prices' range on the y axis. null with fewer than two prices. */
 export function smallLineOf(line: readonly PricePoint[]): string | null {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined || line.length < 2) return null;
@@ -38,7 +38,7 @@ export function smallLineOf(line: readonly PricePoint[]): string | null {
 
 const [dayHours, hourSeconds] = [24, 60 * 60];
 
-/** How much time a line covers, in words. */
+/** The time that a line covers, in words. */
 export function spanText(line: readonly PricePoint[]): string {
   const hours = ((line.at(-1)?.at ?? 0) - (line[0]?.at ?? 0)) / hourSeconds;
   const { days, hours: hoursText } = texts.event.chart;

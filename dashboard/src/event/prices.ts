@@ -7,7 +7,7 @@ export interface PricePoint {
   readonly cents: number;
 }
 
-/** By market, the price at the end of each period: the middle of the quote, else the last trade; periods without either are left out. */
+/** By market, the price at the end of each period: the mid price, else the last trade. Periods without either are left out. */
 export function pricesOf(history: WirePrices | null): ReadonlyMap<string, readonly PricePoint[]> {
   return new Map(history?.markets.map(({ market_ticker, candles }) => [market_ticker, pointsOf(candles)]));
 }

@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { columnTexts } from "./column-texts.ts";
 import { cells } from "./cells.tsx";
 import { columnsOf } from "./columns.ts";
 import type { Phase } from "./phase.ts";
@@ -9,27 +10,30 @@ const t = texts.event;
 
 interface Props {
   readonly row: Row;
+  /** The sentence about the word; null without one. */
+  readonly reason: string | null;
   readonly phase: Phase;
-  /** In columns. */
+  /** Number of columns. */
   readonly width: number;
   readonly href: string;
   readonly readAt: number;
   readonly start: string | null;
-  /** Whether prices over time are still being read. */
+  /** Whether prices over time are loading. */
   readonly isReading: boolean;
 }
 
-/** What an opened row shows besides: all figures of the word, its prices over time, and the way to its page. */
-export function RowDetail({ row, phase, width, href, readAt, start, isReading }: Props) {
+/** The content of an opened row: all figures of the word, its prices over time, and a link to its page. */
+export function RowDetail({ row, reason, phase, width, href, readAt, start, isReading }: Props) {
   return (
     <tr class="detail">
       <td colSpan={width}>
+        {reason !== null && <p class="reason">{reason}</p>}
         <dl class="figures">
           {columnsOf(phase).map(
             (id) =>
               id !== "word" && (
                 <div key={id}>
-                  <dt>{t.columns[id].label}</dt>
+                  <dt>{columnTexts[id].label}</dt>
                   <dd>{cells[id](row)}</dd>
                 </div>
               ),

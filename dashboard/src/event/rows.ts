@@ -7,19 +7,19 @@ import type { PricePoint } from "./prices.ts";
 
 export type Result = "yes" | "no";
 
-/** What one side can be bought for: cents a contract, and how many contracts at that price. */
+/** The offer of a side: cents for a contract, and how many contracts at that price. */
 export interface Offered {
   readonly price: number;
   readonly size: number | null;
 }
 
-/** One word of an event as the page shows it. Prices are in cents, chances in per cent; null: not known. */
+/** A word of an event as the page shows it. Prices are in cents, probabilities in per cent; null if unknown. */
 export interface Row {
   readonly ticker: string;
   readonly word: string;
   readonly yes: Offered | null;
   readonly no: Offered | null;
-  /** The middle of the quote, else the last price; null once it has settled. */
+  /** The mid price, else the last price; null after the word has settled. */
   readonly price: number | null;
   readonly volume: number;
   readonly record: { readonly yes: number; readonly no: number } | null;
@@ -27,24 +27,24 @@ export interface Row {
   readonly estimate: { readonly value: number; readonly low: number; readonly high: number } | null;
   readonly fair: number | null;
   readonly edge: Edge | null;
-  /** How the same word settled in the series' event before; null too when it had none. */
+  /** The result of the same word in the series' previous event; null if it had none, or if unknown. */
   readonly last: Result | null;
-  /** Of the price, against a day ago. */
+  /** The change of the price since a day ago. */
   readonly change: number | null;
-  /** An hour before the event's start, else when it was forecast. */
+  /** The price an hour before the event's start, else the price of its forecast. */
   readonly priceBefore: number | null;
-  /** Over time, oldest first; empty where none were read. */
+  /** Prices over time, oldest first; empty if none have been read. */
   readonly points: readonly PricePoint[];
-  /** When its price last jumped to where a word counts as said, since the start; null when not known. */
+  /** The last jump of its price, since the start, to where a word counts as said; null if unknown. */
   readonly jump: Jump | null;
   readonly result: Result | null;
   readonly isSettled: boolean;
 }
 
-/** What an event's own response does not hold. */
+/** The values of a row that come from other responses than the event's. */
 export interface Around {
   readonly prices: ReadonlyMap<string, readonly PricePoint[]>;
-  /** By strike word. */
+  /** Results by strike word. */
   readonly lastResults: ReadonlyMap<string, Result>;
 }
 
@@ -72,7 +72,7 @@ function priceAt(time: number | null, points: readonly PricePoint[]): number | n
   return time === null ? null : (points.findLast(({ at }) => at <= time)?.cents ?? null);
 }
 
-/** Forecasts are written down in the last hour before the start, with the quote of their minute. */
+/** The price with a forecast, which was made in the last hour before the start. */
 function forecastPriceOf(market: WireMarket | WireBoardEvent["markets"][number]): number | null {
   const forecast = "forecast" in market ? (market.forecast ?? null) : null;
   return middleOf(inCents(forecast?.bid), inCents(forecast?.ask));
@@ -107,7 +107,7 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
   };
 }
 
-/** An offer at 0 or 100 leaves nothing to win: the book of a market that no longer trades. */
+/** Null for an offer at 0 or 100, which only books of markets that no longer trade have. */
 function offeredOf(offer: WireMarket["buy_yes"]): Offered | null {
   const price = inCents(offer?.price_dollars);
   return price === null || price <= 0 || price >= 100 ? null : { price, size: offer?.size ?? null };

@@ -1,10 +1,9 @@
 import type { PricePoint } from "./prices.ts";
-import type { Row } from "./rows.ts";
 
-/** From here on the market takes a word for said, in cents. */
+/** From this price on, in cents, the market assumes that a word was said. */
 const saidFrom = 97;
 
-/** When the price of a word jumped to where the market takes it for said. */
+/** The moment when the price of a word jumped to where the market assumes that it was said. */
 export interface Jump {
   /** Unix seconds. */
   readonly at: number;
@@ -13,17 +12,23 @@ export interface Jump {
   readonly to: number;
 }
 
-/** Whether a word that has not settled was probably said, by its price during the event. */
-export function isProbablySaid({ price, isSettled }: Pick<Row, "price" | "isSettled">): boolean {
+/** A word's price in cents, and whether it has settled. */
+interface PricedWord {
+  readonly price: number | null;
+  readonly isSettled: boolean;
+}
+
+/** Whether an unsettled word was probably said, by its price during the event. */
+export function isProbablySaid({ price, isSettled }: PricedWord): boolean {
   return !isSettled && price !== null && price >= saidFrom;
 }
 
 /** Whether a word was said so far: it settled yes, or its price says so. */
-export function isSaid(row: Pick<Row, "price" | "isSettled" | "result">): boolean {
-  return row.result === "yes" || isProbablySaid(row);
+export function isSaid(word: PricedWord & { readonly result: string | null }): boolean {
+  return word.result === "yes" || isProbablySaid(word);
 }
 
-/** The jump of a word's last prices, at or after the start (unix seconds); null where its prices don't show one. */
+/** The last jump of a word's prices at or after the start (Unix seconds); null without a jump. */
 export function jumpOf(points: readonly PricePoint[], start: number): Jump | null {
   const before = points.findLastIndex(({ cents }) => cents < saidFrom);
   const [from, to] = [points[before], points[before + 1]];

@@ -7,14 +7,14 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** What a trader looks for first: what is left after the fee, then what is likely, then what was said. */
+/** What a trader wants to see first: before the event the edge, during it the likeliest word, at the end what was said. */
 export const defaultSorting: Readonly<Record<Phase, Sorting>> = {
   before: { by: "edge", isDescending: true },
   during: { by: "yes", isDescending: true },
   settled: { by: "result", isDescending: true },
 };
 
-/** In the order of a column, unknown values last either way; the same value by word. */
+/** Sorts rows by a column, and equal values by word. Unknown values are last in both directions. */
 export function sortRows(rows: readonly Row[], { by, isDescending }: Sorting): Row[] {
   const value = sortValues[by];
   return rows.toSorted((one, other) => {
@@ -27,12 +27,12 @@ export function sortRows(rows: readonly Row[], { by, isDescending }: Sorting): R
 
 const texts: readonly ColumnId[] = ["word", "closer"];
 
-/** A click on a heading: texts from A, figures from the highest; a second click turns the order. */
+/** The sorting after a click on a heading: texts start from A, figures from the highest. A second click reverses the order. */
 export function sortedBy(column: ColumnId, before: Sorting): Sorting {
   return { by: column, isDescending: column === before.by ? !before.isDescending : !texts.includes(column) };
 }
 
-/** Of the page's address; null when it names none of the phase's columns. */
+/** The sorting in the page's address; null if it names no column of the phase. */
 export function sortingOf(search: string, phase: Phase): Sorting | null {
   const query = new URLSearchParams(search);
   const by = columnsOf(phase).find((id) => id === query.get("sort"));

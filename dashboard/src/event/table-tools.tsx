@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { columnTexts } from "./column-texts.ts";
 import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
 import { Legend } from "./event-notes.tsx";
 import type { Phase } from "./phase.ts";
@@ -13,11 +14,14 @@ interface Props {
   readonly sorting: Sorting;
   readonly onSort: (column: ColumnId) => void;
   readonly extras: Extras;
-  /** null: the words are read at a look. */
+  /** null if the event has too few words for a filter. */
   readonly filter: Parameters<typeof WordFilter>[0] | null;
 }
 
-/** What is above the words: what the marks mean, a filter for many words, the order where there are no heads of columns, and more columns where there are. */
+/**
+ * The tools above the words: the legend, a filter for many words, the sorting on screens without column headings, and the choice of
+ * more columns.
+ */
 export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
   const columns = columnsOf(phase);
   const more = columns.filter((id) => extraIds.includes(id));
@@ -37,7 +41,7 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
         >
           {columns.map((id) => (
             <option key={id} value={id}>
-              {t.columns[id].label}
+              {columnTexts[id].label}
             </option>
           ))}
         </select>
@@ -49,7 +53,7 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
         {more.map((id) => (
           <label key={id}>
             <input type="checkbox" checked={extras.shown.has(id)} onChange={() => extras.toggle(id)} />{" "}
-            {t.columns[id].label}
+            {columnTexts[id].label}
           </label>
         ))}
       </div>

@@ -14,16 +14,16 @@ const t = texts.event.actions;
 
 interface Props {
   readonly ticker: string;
-  /** null for somebody who is not signed in: the API takes a key. */
+  /** null for a visitor who is not signed in, because the API needs a key. */
   readonly requests: Requests | null;
   /** In the order of the screen. */
   readonly rows: readonly Row[];
   readonly phase: Phase;
-  /** Where else one may go from here, on a screen that has no room for it. */
+  /** Further links, on a screen that has no room for them elsewhere. */
   readonly children: ComponentChildren;
 }
 
-/** What is on the screen as a file, the API's own table, and the request as a command. */
+/** Offers the table on the screen as a file, the API's own table, and the request as a command. */
 export function ToolsMenu({ ticker, requests, rows, phase, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);

@@ -4,13 +4,16 @@ import { signed } from "../track-record/numbers.ts";
 
 const t = texts.event.trackRecord;
 
-/** How the fair value did against the price on events that were scored since, as a difference of Brier scores. */
+/** The difference of Brier scores between fair value and price, over the scored events. */
 export interface TrackRecord {
   readonly events: number;
   readonly fair_minus_price: { readonly value: number; readonly low: number; readonly high: number } | null;
 }
 
-/** It says how the fair value did from 30 scored events on, as the record's own page does. */
+/**
+ * The fair value's track record in words. With fewer than 30 scored events it says nothing of its quality, like the track record's
+ * page.
+ */
 export function trackRecordText(record: TrackRecord | null): string {
   if (record === null) return t.elsewhere;
   if (record.events < minEvents || record.fair_minus_price === null) return t.soFar(record.events, minEvents);

@@ -7,7 +7,7 @@ export interface Extras {
 
 const name = "event-columns";
 
-/** Which columns the reader wants besides those that every event shows, in this browser. */
+/** The additional columns that the reader has chosen, stored in this browser. */
 export function useExtras(): Extras {
   const [shown, setShown] = useState(read);
   const toggle = useCallback((column: string) => {
@@ -17,7 +17,7 @@ export function useExtras(): Extras {
     try {
       localStorage.setItem(name, [...next].join(","));
     } catch {
-      // Without room it lasts until the page is left.
+      // If the browser's storage is full, the choice lasts until the page is closed.
     }
   }, []);
   return { shown, toggle };

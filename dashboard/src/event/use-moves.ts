@@ -6,7 +6,7 @@ import type { Row } from "./rows.ts";
 
 const flashMs = 1500;
 
-/** Names the tab after the event and its latest move, and flashes each row that has moved since the read before, once. */
+/** Sets the tab's title to the event and its latest move, and flashes each row that has moved since the last read, once. */
 export function useMoves(rows: readonly Row[], phase: Phase, eventTitle: string): void {
   const seen = useRef(rows);
   const latest = useRef<Move | null>(null);

@@ -1,9 +1,10 @@
-import { alertHref } from "../watches/alert-href.ts";
+import { hasChanges } from "../config/features.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { buysOf, type Buy } from "./buys.ts";
 import { closerOf, noPriceBefore } from "./closer.ts";
 import { latestFirst } from "./groups.ts";
+import { datedReasonTexts, type DatedReason } from "./no-fair-value-of-event.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 import { isSaid } from "./said.ts";
@@ -11,21 +12,28 @@ import { trackRecordText, type TrackRecord } from "./track-record.ts";
 import { SaidAt } from "./word-row.tsx";
 
 const t = texts.event.summary;
-/** The others are on top of the table. */
+/** More words than this are only in the table. */
 const maxLatest = 5;
 
 interface Props {
   readonly rows: readonly Row[];
   readonly phase: Phase;
+  /** Why no word has a fair value; null where one has. */
+  readonly noFairValue: DatedReason | null;
   readonly hasStart: boolean;
   readonly isSignedIn: boolean;
   readonly trackRecord: TrackRecord | null;
   readonly hrefOf: (ticker: string) => string;
+  readonly onAlert: (ticker: string) => void;
 }
 
-/** The answer before the table: what to buy, what was said so far, and in the end how many and what had been nearer. */
-export function VerdictCard({ rows, phase, hasStart, isSignedIn, trackRecord, hrefOf }: Props) {
-  if (phase === "before") return <Buys rows={rows} trackRecord={trackRecord} hrefOf={hrefOf} />;
+/** A summary above the table: what to buy, what was said so far, and after the event how many words were said and what was closer. */
+export function VerdictCard(props: Props) {
+  const { rows, phase, noFairValue, hasStart, isSignedIn, trackRecord, hrefOf, onAlert } = props;
+  if (phase === "before" && noFairValue !== null)
+    return <p class="verdict">{datedReasonTexts[noFairValue]}</p>;
+  if (phase === "before")
+    return <Buys rows={rows} trackRecord={trackRecord} hrefOf={hrefOf} onAlert={onAlert} />;
   const said = rows.filter(isSaid);
   if (phase === "settled") {
     const whyNoPrice = noPriceBefore(rows, hasStart, isSignedIn);
@@ -62,13 +70,22 @@ export function VerdictCard({ rows, phase, hasStart, isSignedIn, trackRecord, hr
   );
 }
 
-/** The word with the largest edge that is to be bought, and the others in a line; nothing where no edge is known. */
-function Buys({ rows, trackRecord, hrefOf }: Pick<Props, "rows" | "trackRecord" | "hrefOf">) {
+/** The word with the largest edge whose verdict buys, and the others in a line. Renders nothing if no edge is known. */
+function Buys({
+  rows,
+  trackRecord,
+  hrefOf,
+  onAlert,
+}: Pick<Props, "rows" | "trackRecord" | "hrefOf" | "onAlert">) {
   if (rows.every(({ edge }) => edge === null)) return null;
   const [best, ...others] = buysOf(rows);
   return (
     <section class={best === undefined ? "verdict" : "verdict verdict-buy"} aria-label={t.label}>
-      {best === undefined ? <p>{t.noneGreen}</p> : <Best buy={best} href={hrefOf(best.ticker)} />}
+      {best === undefined ? (
+        <p>{rows.some(isUnproven) ? t.unproven : t.noneGreen}</p>
+      ) : (
+        <Best buy={best} href={hrefOf(best.ticker)} onAlert={() => onAlert(best.ticker)} />
+      )}
       {others.length > 0 && (
         <p class="verdict-others">
           {t.others}{" "}
@@ -79,14 +96,26 @@ function Buys({ rows, trackRecord, hrefOf }: Pick<Props, "rows" | "trackRecord" 
           ))}
         </p>
       )}
-      <p class="hint">
-        {t.trackRecord} <a href="/track-record">{trackRecordText(trackRecord)}</a>
-      </p>
+      {hasChanges && (
+        <p class="hint">
+          {t.trackRecord} <a href="/track-record">{trackRecordText(trackRecord)}</a>
+        </p>
+      )}
     </section>
   );
 }
 
-function Best({ buy: { ticker, word, side, cents, offered }, href }: { buy: Buy; href: string }) {
+function isUnproven({ edge }: Row): boolean {
+  return edge?.verdict === "unproven";
+}
+
+interface BestProps {
+  readonly buy: Buy;
+  readonly href: string;
+  readonly onAlert: () => void;
+}
+
+function Best({ buy: { word, side, cents, offered }, href, onAlert }: BestProps) {
   return (
     <div class="verdict-best">
       <a class="verdict-word" href={href}>
@@ -97,13 +126,16 @@ function Best({ buy: { ticker, word, side, cents, offered }, href }: { buy: Buy;
       </span>
       {offered?.size != null && <span>{texts.event.size(numberText(offered.size))}</span>}
       <span class="edge-green">{t.afterFee(edgeText(cents))}</span>
-      <a
-        class="button button-quiet button-small"
-        href={alertHref({ market: ticker, side, cents: offered?.price ?? null })}
-        aria-label={texts.event.alertFor(word)}
-      >
-        {texts.event.alert}
-      </a>
+      {hasChanges && (
+        <button
+          type="button"
+          class="button button-quiet button-small"
+          aria-label={texts.alert.of(word)}
+          onClick={onAlert}
+        >
+          {texts.alert.alert}
+        </button>
+      )}
     </div>
   );
 }

@@ -5,12 +5,12 @@ const t = texts.event.filter;
 interface Props {
   readonly filter: string;
   readonly onFilter: (text: string) => void;
-  /** How many words are shown, of how many. */
+  /** The number of shown words, and of all words. */
   readonly shown: number;
   readonly all: number;
 }
 
-/** Leaves the words that have what is typed. */
+/** Filters the words by the typed text. */
 export function WordFilter({ filter, onFilter, shown, all }: Props) {
   return (
     <search class="word-filter">

@@ -1,4 +1,6 @@
+import { Bell } from "../alerts/bell.tsx";
 import { texts } from "../texts.ts";
+import { columnTexts } from "./column-texts.ts";
 import { centsText } from "../ui/numbers.ts";
 import { timeText } from "../ui/times.ts";
 import { cells, ResultChip } from "./cells.tsx";
@@ -18,7 +20,7 @@ interface Props {
   readonly isFavourite: boolean;
 }
 
-/** One word: what it can be bought for, what is left of that, and what was known of it. The table has the clicks of its buttons. */
+/** The row of a word: its offers, its edge and its evidence. The table handles clicks on its buttons. */
 export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
   return (
     <tr data-ticker={row.ticker} class={isOpen ? "opened" : undefined}>
@@ -32,12 +34,13 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
               aria-label={t.favourite(row.word)}
               title={t.favouriteHint}
             />
+            {!row.isSettled && <Bell name={row.word} />}
             <a href={href}>{row.word}</a>
             {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
             {row.jump !== null && isSaid(row) && <SaidAt jump={row.jump} />}
           </th>
         ) : (
-          <td key={id} class={`column-${id}`} data-label={t.columns[id].short}>
+          <td key={id} class={`column-${id}`} data-label={columnTexts[id].short}>
             {cells[id](row)}
           </td>
         ),
@@ -51,7 +54,7 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
   );
 }
 
-/** When the price of a word that was said had jumped, and by how much. */
+/** When the price of a word jumped, and by how much. */
 export function SaidAt({ jump: { at, from, to } }: { jump: NonNullable<Row["jump"]> }) {
   return <small class="said-at">{t.saidAt(timeText(at * 1000), centsText(from), centsText(to))}</small>;
 }

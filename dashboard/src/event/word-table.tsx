@@ -13,29 +13,32 @@ import { WordRow } from "./word-row.tsx";
 const t = texts.event;
 
 interface Props {
-  /** All words, also those that no group has. */
+  /** All words, including those in no group. */
   readonly rows: readonly Row[];
-  /** What is shown, in this order. */
+  /** The shown rows, in order. */
   readonly groups: readonly Group[];
   readonly phase: Phase;
-  /** Columns that the reader wants besides. */
+  /** Additional columns that the reader has chosen. */
   readonly extras: ReadonlySet<string>;
   readonly sorting: Sorting;
   readonly onSort: (column: ColumnId) => void;
   readonly hrefOf: (ticker: string) => string;
+  /** Called only for opened rows. */
+  readonly reasonOf: (ticker: string) => string | null;
   readonly opened: Opened;
   readonly favourites: FavouriteWords;
+  readonly onAlert: (ticker: string) => void;
   /** When the prices were read, UTC ms. */
   readonly readAt: number;
-  /** ISO 8601, of the event; null when not known. */
+  /** The start of the event, ISO 8601; null if unknown. */
   readonly start: string | null;
-  /** Whether prices over time are still being read. */
+  /** Whether prices over time are loading. */
   readonly isReading: boolean;
-  /** What stands above the words. */
+  /** The content above the words. */
   readonly children?: ComponentChildren;
 }
 
-/** Which rows show more of their word. */
+/** The opened rows. */
 export interface Opened {
   readonly tickers: ReadonlySet<string>;
   readonly onToggle: (ticker: string) => void;
@@ -46,14 +49,15 @@ export interface FavouriteWords {
   readonly onToggle: (ticker: string) => void;
 }
 
-/** The words of an event: favourites, those that were probably said, those that still trade, and those that have settled. */
+/** The words of an event in groups: favourites, probably said, still trading, and settled. */
 export function WordTable(props: Props) {
-  const { rows, groups, phase, extras, sorting, onSort, hrefOf, opened, favourites, children } = props;
+  const { rows, groups, phase, extras, sorting, onSort, hrefOf, opened, favourites, onAlert, children } =
+    props;
   const columns = useMemo(() => shownColumns(phase, extras), [phase, extras]);
   const { isMarked } = favourites;
   const table = useRef<HTMLTableElement>(null);
   const toggled = useRef<string | null>(null);
-  // Sorting moves rows and draws none anew.
+  // Memoized, because sorting only moves rows and need not render them again.
   const drawn = useMemo(() => {
     const rowOf = (row: Row) => (
       <WordRow
@@ -67,7 +71,7 @@ export function WordTable(props: Props) {
     );
     return new Map(rows.map((row) => [row.ticker, rowOf(row)]));
   }, [rows, columns, hrefOf, opened.tickers, isMarked]);
-  // A row that has moved to another group is drawn anew: who marked it with the keyboard goes on from there.
+  // A row that moves to another group is rendered again and loses the focus. So whoever marked it by keyboard gets the focus back.
   useEffect(() => {
     if (toggled.current === null) return;
     starOf(table.current, toggled.current)?.focus();
@@ -78,6 +82,10 @@ export function WordTable(props: Props) {
     if (!(target instanceof Element)) return;
     const ticker = target.closest("tr")?.dataset.ticker;
     if (ticker === undefined || target.closest("a") !== null) return;
+    if (target.closest(".bell") !== null) {
+      onAlert(ticker);
+      return;
+    }
     if (target.closest(".star") === null) {
       opened.onToggle(ticker);
       return;
@@ -90,6 +98,7 @@ export function WordTable(props: Props) {
     <RowDetail
       key={`${row.ticker} detail`}
       row={row}
+      reason={props.reasonOf(row.ticker)}
       phase={phase}
       width={columns.length + 1}
       href={hrefOf(row.ticker)}
@@ -133,7 +142,7 @@ export function WordTable(props: Props) {
   );
 }
 
-/** Whether the first group of a table has a heading: not where the table is of one kind. */
+/** Whether the first group has a heading. A table with a single kind of words has none. */
 function isNamed(id: Group["id"], phase: Phase): boolean {
   return id !== "open" && !(id === "settled" && phase === "settled");
 }

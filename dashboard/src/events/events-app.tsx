@@ -20,17 +20,17 @@ import { useEventPages } from "./use-event-pages.ts";
 const t = texts.events;
 const minuteMs = 60_000;
 
-/** Which events there are: the board for anyone, and what its search finds with a key. */
+/** The list of events: the board, which needs no account, and with a key the results of its search. */
 export function EventsApp({ account, board }: { account: Account; board: Requests }) {
   const [filter, setFilter] = useState(() => filterOf(location.search));
   const now = useNow();
   const list = useReply(board, { path: boardPath(null), isBody: isBoardList, everyMs: minuteMs });
-  /** The list of series is read once somebody is about to choose one. */
+  /** The list of series is read when a visitor is about to choose from it. */
   const [isChoosing, setChoosing] = useState(false);
   const series = useSeries(account || board, isChoosing && Boolean(account));
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
-  // Once said it stays so: a connection that is lost later says nothing of the board.
+  // Stays true once the service has said so, because a lost connection says nothing about the board.
   const wasClosed = useRef(false);
   wasClosed.current ||= list.failure?.kind === "signed-out";
   const isClosed = wasClosed.current;
@@ -61,7 +61,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
       ) : (
         <>
           <BoardList board={list} now={now} series={filter.series} />
-          {/* Below the list, which it would push down: who looks is known later than what there is. */}
+          {/* Below the list, because the visitor's account is known later than the list, which would be pushed down. */}
           {account === null && (list.body !== null || list.failure !== null) && (
             <p class="hint">
               {texts.board.more} <a href={signInHref()}>{texts.explorer.notSignedIn.action}</a>
@@ -75,7 +75,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
 
 interface FoundProps {
   readonly requests: Requests;
-  /** What the board knows of the events that it shows; null where it is not public. */
+  /** The board's details of its events; null if the board is not public. */
   readonly board: WireBoardList | null;
   readonly filter: EventFilter;
   readonly change: (filter: EventFilter) => void;
@@ -83,7 +83,7 @@ interface FoundProps {
   readonly now: number;
 }
 
-/** The events that a filter finds: live and upcoming, or past ones of a series. */
+/** The events that match a filter: live and upcoming ones, or past ones of a series. */
 function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
   const path = requestOf(filter);
   const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(

@@ -5,7 +5,7 @@ import { FilterForm } from "./filter-form.tsx";
 
 const t = texts.events;
 
-/** The page before its script has read anything: everything in its later place. */
+/** The page before its script has read anything, with the same layout. */
 export function EventsFrame() {
   return (
     <div class="explorer">

@@ -12,7 +12,7 @@ interface Props {
   readonly isDisabled?: boolean;
 }
 
-/** Words count when they are sent, a choice at once. */
+/** Words apply when the form is sent, a choice applies at once. */
 export function FilterForm({ filter, series, onChange, isDisabled = false }: Props) {
   const [q, setQ] = useState(filter.q);
 
@@ -73,7 +73,7 @@ export function FilterForm({ filter, series, onChange, isDisabled = false }: Pro
   );
 }
 
-/** By title; the chosen one is there before the list is. */
+/** The series sorted by title. The chosen one is included even before the list is loaded. */
 function seriesOptions(series: readonly WireSeries[], chosen: string): WireSeries[] {
   const isMissing = chosen !== "" && series.every(({ series_ticker }) => series_ticker !== chosen);
   return [...series, ...(isMissing ? [{ series_ticker: chosen, series_title: chosen }] : [])].toSorted(

@@ -1,7 +1,7 @@
-/** What the page lists, as its address has it. */
+/** What the page lists. The page's address contains it. */
 export interface EventFilter {
   readonly q: string;
-  /** "" for all. */
+  /** "" for all series. */
   readonly series: string;
   readonly isPast: boolean;
 }
@@ -15,7 +15,7 @@ export function filterOf(search: string): EventFilter {
   };
 }
 
-/** The page's address for a filter. */
+/** The page's address with a filter. */
 export function addressOf({ q, series, isPast }: EventFilter): string {
   const query = new URLSearchParams({
     ...(q !== "" && { q }),
@@ -27,7 +27,7 @@ export function addressOf({ q, series, isPast }: EventFilter): string {
 
 const perPage = "200";
 
-/** The request that lists it; null for past events of no series, which can't be asked for. */
+/** The request for a filter; null for past events without a series, which the API does not offer. */
 export function requestOf({ q, series, isPast }: EventFilter): string | null {
   if (isPast && series === "") return null;
   const query = new URLSearchParams({

@@ -1,5 +1,6 @@
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { momentOf, type Dated } from "./moment-of.ts";
 import { longDayText } from "../ui/times.ts";
 
 export interface EventGroup<Event> {
@@ -11,8 +12,8 @@ export interface EventGroup<Event> {
 const t = texts.events;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Events by the day of their start in the visitor's time zone, in their order; what is live first, what has no start last. */
-export function groupByDay<Event extends WireEventSummary>(
+/** Groups events by their day in the visitor's time zone. Live events come first, and events without a start or a day last. */
+export function groupByDay<Event extends WireEventSummary & Dated>(
   events: readonly Event[],
   now: number,
   isPast: boolean,
@@ -21,10 +22,11 @@ export function groupByDay<Event extends WireEventSummary>(
   const byDay = new Map<string, Event[]>();
   const withoutStart: Event[] = [];
   for (const event of events) {
-    if (event.scheduledStartTime === null) withoutStart.push(event);
-    else if (!isPast && Date.parse(event.scheduledStartTime) <= now) live.push(event);
+    const at = momentOf(event);
+    if (at === null) withoutStart.push(event);
+    else if (!isPast && event.scheduledStartTime !== null && at <= now) live.push(event);
     else {
-      const heading = dayHeading(Date.parse(event.scheduledStartTime), now);
+      const heading = dayHeading(at, now);
       byDay.set(heading, [...(byDay.get(heading) ?? []), event]);
     }
   }

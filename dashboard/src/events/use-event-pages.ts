@@ -5,7 +5,7 @@ import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireEventSummary, WireEvents } from "../explorer/wire.ts";
 
 interface EventPages extends Omit<ReplyState<WireEvents>, "body"> {
-  /** null until the first page is there. */
+  /** null until the first page is loaded. */
   readonly events: readonly WireEventSummary[] | null;
   /** Whether there are more pages. */
   readonly hasMore: boolean;
@@ -15,7 +15,7 @@ interface EventPages extends Omit<ReplyState<WireEvents>, "body"> {
 
 const refreshMs = 5 * 60_000;
 
-/** The first page of a list, and as many more as the visitor asks for. */
+/** The first page of a list, and the further pages that the visitor has asked for. */
 export function useEventPages(requests: Requests, path: string | null): EventPages {
   const first = useReply(requests, { path, isBody: isEvents, everyMs: refreshMs });
   const [later, setLater] = useState<readonly WireEvents[]>([]);
@@ -47,7 +47,7 @@ export function useEventPages(requests: Requests, path: string | null): EventPag
   };
 }
 
-/** A first page that was read again may hold events of a later one. */
+/** When the first page is read again, it may contain events of a later page. */
 function withoutRepeats(events: readonly WireEventSummary[]): WireEventSummary[] {
   return [...new Map(events.map((event) => [event.event_ticker, event])).values()];
 }

@@ -1,7 +1,7 @@
 import type { KeysApi } from "../settings/keys-api.ts";
 import { parseStored } from "./parse-json.ts";
 
-/** The pages' own API key in this browser. */
+/** The API key that the pages use in this browser. */
 export interface StoredKey {
   readonly apiKey: string;
   readonly keyId: string;
@@ -10,24 +10,24 @@ export interface StoredKey {
 }
 
 export interface ExplorerKey {
-  /** The key of this browser and account; made when there is none that still works. Throws what making it throws. */
+  /** The key of this browser and account. Makes a key if there is no valid one, and throws if that fails. */
   readonly read: () => Promise<string>;
-  /** A key in place of one that was refused; the one that another tab has put there meanwhile, if any. */
+  /** Replaces a key that was refused. Returns the key that another tab has stored meanwhile, if any. */
   readonly replace: (refused: string) => Promise<string>;
-  /** Removes and revokes the key, then runs `signOut`, while no other tab can make a new one. */
+  /** Removes and revokes the key, then runs `signOut`. No other tab can make a new key meanwhile. */
   readonly leave: (signOut: () => Promise<void>) => Promise<void>;
 }
 
-/** How API Settings lists such a key. */
+/** The label of these keys in API Settings. */
 export const explorerLabel = "Explorer";
 const prefix = "explorer-key:";
 const lockName = "explorer-key";
 const lifeDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A key that ends within this time is not used any more. */
+/** A key that expires within this time is no longer used. */
 const marginMs = 60 * 1000;
 
-/** One key for all tabs of a browser and account: in localStorage under the account's id, changed only under a lock. */
+/** The key that all tabs of a browser and account share. It is in localStorage under the account's id, and changed only under a lock. */
 export function createExplorerKey(
   uid: string,
   keys: Pick<KeysApi, "generate" | "revoke">,
@@ -59,14 +59,14 @@ export function createExplorerKey(
       locked(async () => {
         const stored = parse(localStorage.getItem(name));
         localStorage.removeItem(name);
-        // Without the service the key still ends after its 7 days, and signing out must not wait for it.
+        // If the service fails, the key still expires after 7 days, and signing out must not wait for it.
         if (stored !== null) await keys.revoke(stored.keyId).catch(() => undefined);
         await signOut();
       }),
   };
 }
 
-/** Removes the keys of all other accounts; null: of all. */
+/** Removes the stored keys of all other accounts; null: of all accounts. */
 export function dropOtherKeys(uid: string | null): void {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(prefix) && name !== `${prefix}${uid ?? ""}`) localStorage.removeItem(name);

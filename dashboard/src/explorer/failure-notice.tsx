@@ -6,14 +6,14 @@ const t = texts.explorer.failures;
 
 interface Props {
   readonly failure: Failure;
-  /** When what is still shown was read, UTC ms; null when nothing is. */
+  /** When the data that is still shown was read, UTC ms; null if none is shown. */
   readonly readAt: number | null;
   /** UTC ms. */
   readonly now: number;
   readonly onRetry: () => void;
 }
 
-/** What failed, how old what is still shown is, and the way out. */
+/** Says what failed, how old the shown data is, and what the visitor can do. */
 export function FailureNotice({ failure, readAt, now, onRetry }: Props) {
   const waits = ["offline", "limited", "full"].includes(failure.kind);
   return (
@@ -65,7 +65,7 @@ function WayOut({ failure, onRetry }: Pick<Props, "failure" | "onRetry">) {
   }
 }
 
-/** Signs in and comes back to this page. */
+/** The link to the sign-in page, which leads back to this page. */
 export function signInHref(): string {
   const next = `${location.pathname}${location.search}`;
   return `/sign-in?next=${encodeURIComponent(next)}`;

@@ -3,7 +3,7 @@ import { failureOf as callFailureOf } from "../settings/failure.ts";
 import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
-/** Why there is no fresh response, by what the visitor can do about it. */
+/** Why there is no fresh response, grouped by what the visitor can do. */
 export type Failure =
   | {
       readonly kind:
@@ -16,10 +16,10 @@ export type Failure =
         | "key-ended"
         | "defect";
     }
-  /** The account has as many keys as it may have. */
+  /** The account has its maximum of keys. */
   | { readonly kind: "too-many-keys"; readonly text: string }
   | { readonly kind: "provider" | "not-found" | "refused"; readonly text: string }
-  /** The key's hour is full; `until`: when the next request is admitted, UTC ms. */
+  /** The key's hourly limit is reached; `until`: when the next request is admitted, UTC ms. */
   | { readonly kind: "full"; readonly until: number };
 
 const t = texts.explorer.failures;
@@ -46,12 +46,12 @@ export function failureText(failure: Failure): string {
   }
 }
 
-/** Others follow it. */
+/** Ends a text with a full stop, because further sentences follow. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Of a call that makes a key. */
+/** The failure of a call that makes a key. */
 export function keyFailureOf(error: unknown): Failure {
   const failure = callFailureOf(error);
   return failure.kind === "refused" ? { kind: "too-many-keys", text: failure.text } : failure;
@@ -59,7 +59,7 @@ export function keyFailureOf(error: unknown): Failure {
 
 const defaultWaitSeconds = 60;
 
-/** Of a request that has failed. */
+/** The failure of a request. */
 export function requestFailureOf(error: unknown): { readonly failure: Failure } {
   return { failure: error instanceof MentionMarketError ? failureOf(error) : { kind: "defect" } };
 }

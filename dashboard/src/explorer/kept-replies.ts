@@ -1,20 +1,20 @@
 import { parseStored } from "./parse-json.ts";
 
-/** A response as the pages keep it between them. */
+/** A cached response, which the pages of a tab share. */
 export interface Reply {
   readonly body: unknown;
-  /** The body as it came. */
+  /** The body as it was received. */
   readonly text: string;
   readonly etag: string | null;
-  /** When the service last said that this is current, UTC ms. */
+  /** When the service last confirmed the response, UTC ms. */
   readonly readAt: number;
-  /** Seconds since the provider gave it, where an older response stands in for a provider that fails. */
+  /** The age of the data in seconds, if the service sent a stale response because the provider fails. */
   readonly ageSeconds: number | null;
 }
 
 const prefix = "reply:";
 
-/** In the tab's session: another page of it shows what was read before, and asks only whether it has changed. */
+/** Caches responses in the tab's session storage. The next page shows them at once and revalidates them. */
 export const keptReplies = {
   read(path: string): Reply | null {
     const value = parseStored(sessionStorage.getItem(prefix + path));
@@ -29,7 +29,7 @@ export const keptReplies = {
   clear(): void {
     removeAll(() => true);
   },
-  /** What was read with an account's key; the board is anyone's. */
+  /** Removes responses that were read with an account's key. Those of the board are public. */
   clearOwn(): void {
     removeAll((path) => !path.startsWith("getBoard"));
   },
@@ -41,12 +41,12 @@ function removeAll(isRemoved: (path: string) => boolean): void {
   }
 }
 
-/** Its JSON, or the text of a table. */
+/** Parses JSON; a table stays a text. */
 export function bodyOf(text: string): unknown {
   return parseStored(text) ?? text;
 }
 
-/** False when the browser's few megabytes of a session are full. */
+/** Returns false if the session storage, which has a few megabytes, is full. */
 function tryToStore(name: string, text: string): boolean {
   try {
     sessionStorage.setItem(name, text);

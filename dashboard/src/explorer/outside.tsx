@@ -5,11 +5,11 @@ const t = texts.explorer;
 
 interface Props {
   readonly wasSignedIn: boolean;
-  /** What the page would show; null says no more than that it shows markets. */
+  /** What the page would show; null: a general text about markets. */
   readonly wanted?: { readonly heading: string; readonly text: string } | null;
 }
 
-/** What a page shows to somebody who is not signed in, or is no longer. */
+/** Shown to a visitor who is not signed in, or no longer. */
 export function NotSignedIn({ wasSignedIn, wanted = null }: Props) {
   const words = wasSignedIn ? t.signedOut : { ...t.notSignedIn, ...wanted };
   return (
@@ -23,7 +23,7 @@ export function NotSignedIn({ wasSignedIn, wanted = null }: Props) {
   );
 }
 
-/** What it shows when it can't even load its configuration. */
+/** Shown if the page can't load its configuration. */
 export function NotStarted() {
   return (
     <div class="empty panel" role="alert">

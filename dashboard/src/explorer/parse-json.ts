@@ -1,4 +1,4 @@
-/** The value of a stored text; undefined when it is not JSON. */
+/** Parses a stored text; undefined if it is not JSON. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return undefined;
   try {

@@ -6,7 +6,7 @@ import type { Requests } from "./requests.ts";
 
 const t = texts.explorer.quota;
 
-/** What the pages' key has left in its hour. */
+/** The remaining hourly quota of the pages' key. */
 export function QuotaLine({ requests }: { requests: Requests }) {
   const [quota, setQuota] = useState(requests.quota);
   useEffect(() => requests.onQuota(() => setQuota(requests.quota())), [requests]);

@@ -7,7 +7,7 @@ const steps = [
 ] as const;
 const lastFactor = 8;
 
-/** How many times longer than usual to wait between two refreshes: longer as the hour fills. */
+/** The factor by which pauses between refreshes grow as the key's hourly quota is used up. */
 export function slowing(quota: HourlyQuota | null): number {
   if (quota === null || quota.limit === 0) return 1;
   const left = quota.remaining / quota.limit;

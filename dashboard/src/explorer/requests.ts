@@ -10,23 +10,23 @@ import { bodyOf, keptReplies, type Reply } from "./kept-replies.ts";
 
 export type Outcome = { readonly reply: Reply } | { readonly failure: Failure };
 
-/** The HTTPS functions, asked with the pages' own key. */
+/** Requests to the HTTPS functions with the pages' own key. */
 export interface Requests {
   /** `path`: function and query, such as `getMentionEvents?limit=200`. Never throws. */
   readonly get: (path: string) => Promise<Outcome>;
-  /** What this session has read of it; null when nothing. Costs no request. */
+  /** The cached response of this session; null without one. Makes no request. */
   readonly kept: (path: string) => Reply | null;
   /** null before the first response. */
   readonly quota: () => HourlyQuota | null;
-  /** Calls back after each response; returns what ends that. */
+  /** Calls back after each response. Returns a function that ends this. */
   readonly onQuota: (changed: () => void) => () => void;
 }
 
-/** A page shows a full hour instead of waiting for it, and asks again by itself: see use-reply.ts. */
+/** When the hourly limit is reached, a page shows that instead of waiting, and retries later: see use-reply.ts. */
 const limits = { maxWaitSeconds: 2, maxRetries: 1, timeoutSeconds: 60 };
 
 export function createRequests(key: ExplorerKey): Requests {
-  /** A page replaces its key once: a second refusal is not the key's fault. */
+  /** A page replaces its key only once, because a second refusal has another cause. */
   let isReplaced = false;
   const listeners = new Set<() => void>();
   const base = `${location.origin}/api/`;

@@ -10,7 +10,10 @@ import { createRequests, type Requests } from "./requests.ts";
 
 type Wanted = NonNullable<ComponentProps<typeof NotSignedIn>["wanted"]> | null;
 
-/** Runs a page of a signed-in account. Shows `frame` until the account is known, and what is `wanted` beside the way to sign in when there is none. */
+/**
+ * Runs a page that needs an account. Shows `frame` until the account is known. Without an account, shows `wanted` and a link to sign
+ * in.
+ */
 export function startExplorer(
   frame: ComponentChildren,
   app: (requests: Requests) => ComponentChildren,

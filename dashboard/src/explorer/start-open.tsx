@@ -7,10 +7,10 @@ import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
 import { keptReplies } from "./kept-replies.ts";
 import { createRequests, type Requests } from "./requests.ts";
 
-/** Who looks at a page that shows the board: requests with the pages' own key; null signed out, undefined while that is not known. */
+/** The visitor of a page with the board: requests with the pages' key; null if signed out, undefined until known. */
 export type Account = Requests | null | undefined;
 
-/** Runs a page that anyone may see, at once, and again when it is known who looks. */
+/** Runs a page that needs no account at once, and renders it again when the account is known. */
 export function startOpen(app: (account: Account) => ComponentChildren): void {
   const root = document.querySelector("#app");
   if (root === null) return;

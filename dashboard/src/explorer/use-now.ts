@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const minuteMs = 60_000;
 
-/** The time in UTC ms, anew every minute: for texts such as "in 2 hours". */
+/** The time in UTC ms, updated every minute, for texts such as "in 2 hours". */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

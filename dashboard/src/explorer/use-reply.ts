@@ -5,7 +5,7 @@ import type { Reply } from "./kept-replies.ts";
 import type { Requests } from "./requests.ts";
 
 export interface ReplyState<Body> {
-  /** The latest response, perhaps of before the failure; null until there is one. */
+  /** The latest response, which may be from before the failure; null without one. */
   readonly body: Body | null;
   readonly readAt: number | null;
   readonly ageSeconds: number | null;
@@ -14,18 +14,18 @@ export interface ReplyState<Body> {
 }
 
 interface Options<Body> {
-  /** null: nothing is asked for yet. */
+  /** null: nothing to request yet. */
   readonly path: string | null;
   readonly isBody: (body: unknown) => body is Body;
-  /** How often it is read again while the page is in sight and the hour has room; null: only once it is older than a minute. */
+  /** The interval of reads while the page is visible and the key has quota; null: only when the response is older than a minute. */
   readonly everyMs: number | null;
 }
 
 const freshMs = 60_000;
-/** After a failure that may pass. Each time the request has been repeated already. */
+/** The pause after a failure that may pass. Each request has been retried before. */
 const retryMs = 60_000;
 
-/** A response that is kept between pages, and read again while the page is in sight: slower as the hour fills. */
+/** A cached response that is read again while the page is visible. The interval grows as the hourly quota is used up. */
 export function useReply<Body>(
   requests: Requests,
   { path, isBody, everyMs }: Options<Body>,
@@ -74,7 +74,7 @@ export function useReply<Body>(
     again.current = () => void ask();
     const offline = () => setState((before) => ({ ...before, failure: { kind: "offline" } }));
     const online = () => {
-      // A request may be under way still: the notice goes now, its outcome comes later.
+      // A request may still run. The notice disappears now, and the outcome comes later.
       setState((before) => (before.failure?.kind === "offline" ? { ...before, failure: null } : before));
       void ask();
     };

@@ -1,4 +1,4 @@
-/** What the functions return, as the client package has it. */
+/** The responses of the functions, as typed in the client package. */
 import type { Candle } from "../../../clients/typescript/src/index.ts";
 
 export type {
@@ -11,6 +11,7 @@ export type {
   MentionEventSummary as WireEventSummary,
   MentionEventWithRecord as WireEvent,
   MentionSeries as WireSeries,
+  OrderBook as WireOrderBook,
   PriceHistory as WireHistory,
   SettledMarkets as WireSettled,
   StrikeWordSearch as WireGameSearch,
@@ -18,13 +19,13 @@ export type {
   TranscriptSearch as WireSearch,
 } from "../../../clients/typescript/src/index.ts";
 
-/** What the chart takes of a candle. */
+/** The fields of a candle that a chart uses. */
 export type WireCandlePrice = Pick<
   Candle,
   "end_ts" | "close_dollars" | "yes_bid_dollars" | "yes_ask_dollars"
 >;
 
-/** Prices over time, as the board and getPriceHistory have them. */
+/** Prices over time, from the board or from getPriceHistory. */
 export interface WirePrices {
   readonly interval: string;
   readonly markets: readonly {

@@ -1,2 +1,2 @@
-/** Stands in samples for the origin that serves the page, which only the page itself knows. */
+/** Placeholder in samples for the origin of the page, which is only known at run time. */
 export const placeholderOrigin = "https://your-project.web.app";

@@ -1,13 +1,13 @@
-/** A request to one function, to be shown as code. */
+/** A request to a function, to be shown as code. */
 export interface SampleRequest {
   /** URL of the function. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The key itself, null to read it from the environment variable API_KEY, or undefined for a function without one. */
+  /** The key; null: read from the environment variable API_KEY; undefined: the function needs none. */
   readonly apiKey: string | null | undefined;
 }
 
-/** A call of a callable, with the ID token of the environment variable ID_TOKEN. */
+/** A call of a callable, with the ID token in the environment variable ID_TOKEN. */
 export interface SampleCall {
   readonly url: string;
   readonly data: unknown;
@@ -99,7 +99,7 @@ export function callSamples({ url, data }: SampleCall): Samples {
   };
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a text as a word of a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import type { Requests } from "../explorer/requests.ts";
 import type { WireCollections } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { findingsTexts, searchTexts } from "./search-texts.ts";
-import { FindingsSkeleton } from "./search-frame.tsx";
+import { FindingsSkeleton } from "./findings-skeleton.tsx";
 import { searchHref, searchPath } from "./search-path.ts";
 import { OtherSpellings } from "./other-spellings.tsx";
 import { useSearches } from "./use-searches.ts";
@@ -16,7 +16,7 @@ interface Props {
   readonly requests: Requests;
 }
 
-/** How often a phrase is said in each collection; each leads to its own search. */
+/** How often a phrase is said in each collection. Each collection links to its own search. */
 export function AllCollections({ phrase, collections, requests }: Props) {
   const paths = collections.map(({ collection }) => searchPath(phrase, { collection }, false));
   const { found, failure, isDone } = useSearches(requests, paths);

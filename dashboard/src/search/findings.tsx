@@ -8,7 +8,7 @@ import { Snippets } from "./snippets.tsx";
 
 const t = findingsTexts;
 
-/** What transcripts say of a phrase: how often, when, by whom, and the words around. */
+/** What a search found: how often a phrase was said, when, by whom, and the sentences. */
 export function Findings({ search }: { search: WireSearch }) {
   const { phrases, total_transcripts_checked: checked, transcripts_with_phrase: found } = search;
   return (

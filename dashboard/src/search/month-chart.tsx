@@ -4,7 +4,7 @@ import { monthText } from "../ui/times.ts";
 
 const t = findingsTexts;
 
-/** Month by month: in how many of its transcripts the phrase is said. */
+/** The number of transcripts with the phrase, by month. */
 export function MonthChart({ months }: { months: WireSearch["by_month"] }) {
   return (
     <section>

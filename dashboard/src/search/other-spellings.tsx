@@ -10,13 +10,13 @@ const [maxSearches, maxShown] = [4, 5];
 
 interface Props {
   readonly phrase: string;
-  /** null: all of them were searched. */
+  /** null: all collections were searched. */
   readonly collection: string | null;
   readonly collections: WireCollections["collections"];
   readonly requests: Requests;
 }
 
-/** Nobody says the phrase: what is said that is spelt nearly so, in its collection or in the largest one. */
+/** For a phrase that nobody says: similar spellings that are said, in its collection or in the largest one. */
 export function OtherSpellings({ phrase, collection, collections, requests }: Props) {
   const largest = collections.toSorted((one, other) => other.transcripts - one.transcripts)[0]?.collection;
   const place = collection ?? largest ?? "";

@@ -1,7 +1,7 @@
-/** A comma of a phrase, not of a number such as 1,000. */
+/** A comma between phrases, not within a number such as 1,000. */
 const comma = /(?<!\d),|,(?!\d)/g;
 
-/** A market's word as one phrase: a search takes the commas outside of double quotes for the ends of phrases. */
+/** A market's word as a single phrase: a search would split it at commas outside of double quotes. */
 export function phraseOf(strikeWord: string): string {
   return strikeWord
     .split(/("[^"]*")/)

@@ -10,13 +10,14 @@ import { AllCollections } from "./all-collections.tsx";
 import { Findings } from "./findings.tsx";
 import { OtherSpellings } from "./other-spellings.tsx";
 import { SearchForm, type SearchFor } from "./search-form.tsx";
-import { FindingsSkeleton, SearchHeading } from "./search-frame.tsx";
+import { FindingsSkeleton } from "./findings-skeleton.tsx";
+import { SearchHeading } from "./search-frame.tsx";
 import { searchHref, searchPath } from "./search-path.ts";
 import { useSearch } from "./use-search.ts";
 
 const t = searchTexts;
 
-/** Any phrase in any collection of transcripts. */
+/** Searches any phrase in any collection of transcripts. */
 export function SearchApp({ requests }: { requests: Requests }) {
   const [asked, setAsked] = useState(() => askedIn(location.search));
   const now = useNow();
@@ -90,7 +91,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
   );
 }
 
-/** The search of an address. */
+/** The search in the page's address. */
 export function askedIn(query: string): SearchFor {
   const parameters = new URLSearchParams(query);
   const text = (name: string) => parameters.get(name) ?? "";

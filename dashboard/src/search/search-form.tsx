@@ -4,7 +4,7 @@ import { searchTexts } from "./search-texts.ts";
 
 const t = searchTexts;
 
-/** What is searched for, as the page's address has it. */
+/** A search, as the page's address contains it. */
 export interface SearchFor {
   readonly phrase: string;
   /** "" for all. */
@@ -20,7 +20,7 @@ interface Props {
   readonly isDisabled?: boolean;
 }
 
-/** A phrase, the collection it is searched in, and one of its speakers where it names them. */
+/** The fields for a phrase, the collection to search, and one of its speakers if it names them. */
 export function SearchForm({ asked, collections, onSearch, isDisabled = false }: Props) {
   const [phrase, setPhrase] = useState(asked.phrase);
   const [collection, setCollection] = useState(asked.collection);

@@ -1,4 +1,3 @@
-import { texts } from "../texts.ts";
 import { searchTexts } from "./search-texts.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -25,17 +24,6 @@ export function SearchHeading() {
     <div class="explorer-heading">
       <h1>{t.title}</h1>
       <p class="lead">{t.lead}</p>
-    </div>
-  );
-}
-
-export function FindingsSkeleton() {
-  return (
-    <div role="status" class="findings-skeleton">
-      <span class="visually-hidden">{texts.explorer.loading}</span>
-      <div class="skeleton-block" />
-      <div class="skeleton-block" />
-      <div class="skeleton-block" />
     </div>
   );
 }

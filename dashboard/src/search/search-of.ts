@@ -1,6 +1,6 @@
 import type { WireGameSearch, WireSearch } from "../explorer/wire.ts";
 
-/** A body of a search; one of football in the words of all transcripts. null: it is not one. */
+/** Converts the body of a search. Football's fields are renamed to the general ones. null for any other body. */
 export function searchOf(body: unknown): WireSearch | null {
   if (isSearch(body)) return body;
   return isGameSearch(body) ? ofGames(body) : null;
@@ -14,7 +14,7 @@ function isGameSearch(body: unknown): body is WireGameSearch {
   return typeof body === "object" && body !== null && "by_phrase" in body && "latest" in body;
 }
 
-/** Football's own search says nothing of months, and captions of a broadcast name nobody. */
+/** Football's own search has no months, and captions of broadcasts name no speakers. */
 function ofGames(search: WireGameSearch): WireSearch {
   return {
     ...search,

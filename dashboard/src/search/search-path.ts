@@ -1,10 +1,13 @@
 import type { SearchFor } from "./search-form.tsx";
 
 const shownTranscripts = "10";
-/** Enough for most sentences. */
+/** Enough words for most sentences. */
 const shownWords = "20";
 
-/** A search in a collection, in that of a series, or in games of a team; with snippets of the latest transcripts, or the counts alone. */
+/**
+ * The request for a search in a collection, in a series' collection or in a team's games; with snippets of the latest transcripts, or
+ * only with counts.
+ */
 export function searchPath(
   phrase: string,
   where: Readonly<Record<string, string>>,
@@ -16,7 +19,7 @@ export function searchPath(
   return `${name}?${query.toString()}`;
 }
 
-/** The search page's address. */
+/** The address of the search page. */
 export function searchHref(asked: SearchFor): string {
   return `/search?${new URLSearchParams({ ...asked }).toString()}`;
 }

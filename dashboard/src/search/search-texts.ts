@@ -1,4 +1,4 @@
-/** The texts of the search and of what it finds: in texts.ts every page would load them. */
+/** The texts of the search and of its results. They are not in texts.ts, because every page loads that file. */
 export const searchTexts = {
   title: "Search",
   description: "Any phrase in any collection of transcripts: how often, when, and by whom.",

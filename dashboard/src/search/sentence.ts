@@ -6,7 +6,7 @@ interface Snippet {
   readonly after: string;
 }
 
-/** The sentence around a mention. `isCut`: whether the snippet ends before the sentence does, on either side. */
+/** The sentence around a mention. `isCut`: whether the snippet ends within the sentence, on either side. */
 export function sentenceOf({ before, match, after }: Snippet): Snippet & {
   readonly isCutBefore: boolean;
   readonly isCutAfter: boolean;

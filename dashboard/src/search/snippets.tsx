@@ -5,7 +5,7 @@ import { sentenceOf } from "./sentence.ts";
 
 const t = findingsTexts;
 
-/** The sentences in which a phrase is said, latest first, and how many there are besides. */
+/** The sentences with a phrase, latest first, and the number of further ones. */
 export function Snippets({ search }: { search: WireSearch }) {
   const { context = [], transcripts_with_phrase: found, total_mentions: all } = search;
   if (context.length === 0) return null;

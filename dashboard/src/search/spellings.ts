@@ -1,11 +1,11 @@
 const vowels = ["a", "e", "i", "o", "u"];
 const minLetters = 4;
-/** A search joins what begins so to the phrase before. */
+/** A search joins a piece with this beginning to the phrase before it. */
 const joinsBefore = /^(?:and|or) /;
-/** Of a search: phrases separated by commas, each of so many words and characters, slashes between alternatives. */
+/** The limits of a search: phrases, and words and characters of each. Commas separate phrases, and slashes separate alternatives. */
 const [maxPhrases, maxWords, maxCharacters] = [3, 10, 100];
 
-/** What may have been meant by a phrase that nobody says: other spellings, likely ones first. */
+/** Other spellings of a phrase that nobody says, the likeliest first. */
 export function spellingsOf(phrase: string): string[] {
   const words = phrase
     .toLowerCase()
@@ -19,7 +19,7 @@ export function spellingsOf(phrase: string): string[] {
   );
 }
 
-/** Two letters exchanged, one left out, one twice, a vowel missing or another one, or two words in one. */
+/** Similar words: two letters swapped, one missing, one doubled, a missing or different vowel, or two words joined. */
 function nearWords(word: string): string[] {
   if (word.length < minLetters || !/^\p{L}+$/u.test(word)) return [];
   const places = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)] as const);
@@ -35,7 +35,7 @@ function nearWords(word: string): string[] {
   ];
 }
 
-/** Spellings as the phrases of searches, as many as one takes. */
+/** Combines spellings into phrases for as few searches as possible. */
 export function searchesFor(spellings: readonly string[]): string[] {
   const phrases: string[][] = [];
   for (const spelling of spellings) {

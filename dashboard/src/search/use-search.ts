@@ -3,7 +3,7 @@ import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireSearch } from "../explorer/wire.ts";
 import { isSearch } from "./search-of.ts";
 
-/** What a search found; nothing is asked for without a path. */
+/** The result of a search. Without a path, no request is made. */
 export function useSearch(requests: Requests, path: string | null): ReplyState<WireSearch> {
   return useReply(requests, { path, isBody: isSearch, everyMs: null });
 }

@@ -5,7 +5,7 @@ import type { WireSearch } from "../explorer/wire.ts";
 import { searchOf } from "./search-of.ts";
 
 export interface Searches {
-  /** In the order of the paths; null: not read. */
+  /** In the order of the paths; null: not read yet. */
   readonly found: readonly (WireSearch | null)[];
   readonly failure: Failure | null;
   readonly isDone: boolean;
@@ -13,7 +13,7 @@ export interface Searches {
 
 const nothing: Searches = { found: [], failure: null, isDone: false };
 
-/** Several searches, one after the other; what this session has read of them costs no request. It ends at the first failure. */
+/** Runs several searches, one after the other, and stops at the first failure. Cached results cost no request. */
 export function useSearches(requests: Requests, paths: readonly string[]): Searches {
   const [state, setState] = useState<Searches>(nothing);
   const key = paths.join("\n");

@@ -1,15 +1,18 @@
+import type { ComponentChildren } from "preact";
 import { KeySkeleton } from "./key-skeleton.tsx";
 
 interface Props {
   readonly title: string;
-  /** The button beside it. */
+  /** The label of the button beside it. */
   readonly action: string;
   readonly heading: string;
   readonly loading: string;
+  /** Wraps the list. Default: no wrapper. */
+  readonly around?: (list: ComponentChildren) => ComponentChildren;
 }
 
-/** A page of the account before its script has read the session: rendered at build, with everything in its later place. */
-export function AccountFrame({ title, action, heading, loading }: Props) {
+/** An account page before its script knows the session. It is rendered at build time, with the same layout. */
+export function AccountFrame({ title, action, heading, loading, around = (list) => list }: Props) {
   return (
     <>
       <div class="settings-header">
@@ -22,13 +25,15 @@ export function AccountFrame({ title, action, heading, loading }: Props) {
         </button>
       </div>
       <p class="visually-hidden" />
-      <section class="key-section">
-        <div class="key-section-heading">
-          <h2>{heading}</h2>
-        </div>
-        <div />
-        <KeySkeleton label={loading} />
-      </section>
+      {around(
+        <section class="key-section">
+          <div class="key-section-heading">
+            <h2>{heading}</h2>
+          </div>
+          <div />
+          <KeySkeleton label={loading} />
+        </section>,
+      )}
     </>
   );
 }

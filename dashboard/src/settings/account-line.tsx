@@ -13,7 +13,7 @@ interface Props {
   readonly keys: KeysApi;
 }
 
-/** Who is signed in, and the way out, which leaves no key in the browser. */
+/** Who is signed in, and a button to sign out, which also removes the browser's key. */
 export function AccountLine({ auth, user, keys }: Props) {
   function leave(): void {
     keepSessionKey("");

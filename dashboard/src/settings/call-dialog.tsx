@@ -7,14 +7,14 @@ interface Props {
   readonly title: string;
   readonly submit: string;
   readonly isDangerous?: boolean;
-  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  /** The text for an unavailable service, if it differs from that of API Settings. */
   readonly unavailable?: string;
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A dialog whose form makes one call. A failure is said in it, and it stays open. */
+/** A dialog whose form makes a call. After a failure it shows the error and stays open. */
 export function CallDialog({ title, onSubmit, onClose, children, ...end }: Props) {
   const { isWorking, failure, run } = useCall();
 

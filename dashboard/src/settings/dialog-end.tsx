@@ -6,7 +6,7 @@ const t = settingsTexts.dialog;
 
 interface Props {
   readonly failure: Failure | null;
-  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  /** The text for an unavailable service, if it differs from that of API Settings. */
   readonly unavailable?: string | undefined;
   readonly isWorking: boolean;
   readonly submit: string;
@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What every dialog with a form ends with: its failure, cancel, submit. */
+/** The end of every dialog with a form: its failure, and the buttons to cancel and to submit. */
 export function DialogEnd(props: Props) {
   const { failure, unavailable, isWorking, submit, isDangerous = false, onCancel } = props;
   return (
@@ -23,7 +23,7 @@ export function DialogEnd(props: Props) {
         {failure !== null && <p class="notice notice-bad">{failureText(failure, unavailable)}</p>}
       </div>
       <div class="dialog-actions">
-        {/* What can't be undone takes more than Enter. */}
+        {/* Enter alone must not do what can't be undone. */}
         <button type="button" class="button button-quiet" autoFocus={isDangerous} onClick={onCancel}>
           {t.cancel}
         </button>

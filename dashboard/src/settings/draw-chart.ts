@@ -4,7 +4,7 @@ import type { HourlySeries } from "./hourly-series.ts";
 
 const smallestScale = 4;
 
-/** Draws bars by the hour into an element, in its own colours, and follows its size and the theme. */
+/** Draws hourly bars into an element with the element's colours. Redraws when its size or the theme changes. */
 export function drawChart(
   place: HTMLElement,
   series: HourlySeries,

@@ -8,14 +8,14 @@ const t = settingsTexts.failures;
 
 interface Props {
   readonly failure: Failure;
-  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  /** The text for an unavailable service, if it differs from that of API Settings. */
   readonly unavailable?: string | undefined;
-  /** When what is below was read, UTC ms; null when nothing is. */
+  /** When the data below was read, UTC ms; null if none is shown. */
   readonly readAt: number | null;
   readonly onRetry: () => Promise<void>;
 }
 
-/** What failed, what is still shown, and the way out. */
+/** Says what failed, what is still shown, and what the visitor can do. */
 export function FailureNotice({ failure, unavailable, readAt, onRetry }: Props) {
   const waits = failure.kind === "offline" || failure.kind === "limited";
   return (

@@ -3,7 +3,7 @@ import { settingsTexts } from "./settings-texts.ts";
 
 const t = settingsTexts.failures;
 
-/** `unavailable`: what that means for the page. */
+/** `unavailable`: the text for an unavailable service. */
 export function failureText(failure: Failure, unavailable: string = t.unavailable): string {
   switch (failure.kind) {
     case "refused":

@@ -1,9 +1,9 @@
 import { codeOf } from "../account/error-code.ts";
 
-/** What went wrong with a call, by what the visitor can do about it. */
+/** Why a call failed, grouped by what the visitor can do. */
 export type Failure =
   | { readonly kind: "offline" | "unreachable" | "unavailable" | "limited" | "signed-out" }
-  /** The service's own words say it best; `argument` is what they refuse, if they name one. */
+  /** `text`: the service's own explanation. `argument`: the argument that it rejects, if it names one. */
   | { readonly kind: "refused"; readonly text: string; readonly argument: string | null };
 
 export function failureOf(error: unknown): Failure {
@@ -31,7 +31,7 @@ function refused(error: unknown): Failure {
   return { kind: "refused", text: messageOf(error), argument: argumentOf(error) };
 }
 
-/** The argument that the service names in the details of its error. */
+/** The argument in the details of the service's error. */
 function argumentOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("details" in error)) return null;
   const { details } = error;
@@ -39,7 +39,7 @@ function argumentOf(error: unknown): string | null {
   return isNamed && typeof details.argument === "string" ? details.argument : null;
 }
 
-/** The service's own text: the SDK adds the HTTP status in brackets. */
+/** The service's own text, without the HTTP status that the SDK adds in brackets. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/ \[\d{3}\]$/, "") : "";
 }

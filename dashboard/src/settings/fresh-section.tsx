@@ -9,14 +9,14 @@ interface Props<Data> {
   readonly heading: string;
   readonly state: Fresh<Data>;
   readonly refresh: () => Promise<void>;
-  /** What an unavailable service means for the page, where it is not that of API Settings. */
+  /** The text for an unavailable service, if it differs from that of API Settings. */
   readonly unavailable?: string | undefined;
-  /** Holds the place until the data is there. */
+  /** Shown until the data is loaded. */
   readonly skeleton: ComponentChildren;
   readonly children: (data: Data) => ComponentChildren;
 }
 
-/** A list in whatever state it is: loading, or there; with a failure above what was read before it. */
+/** A list that is loading or loaded. A failure is shown above the data that was read before it. */
 export function FreshSection<Data>(props: Props<Data>) {
   const { id, heading, state, refresh, unavailable, skeleton, children } = props;
   const { data, failure, readAt } = state;

@@ -17,7 +17,7 @@ interface Props {
   readonly onRevoke: () => void;
 }
 
-/** One key of the list; a key that has ended shows no usage and has no actions. */
+/** A key of the list. A key that has ended shows no usage and has no actions. */
 export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
   const [isOpen, setOpen] = useState(false);
   const name = keyName(apiKey);
@@ -25,7 +25,7 @@ export function KeyRow({ apiKey, usage, now, onRotate, onRevoke }: Props) {
   const isReplaced = apiKey.replacedAt !== null && apiKey.replacedAt !== undefined;
   const usageButton = useRef<HTMLButtonElement>(null);
   const rotateButton = useRef<HTMLButtonElement | null>(null);
-  /** A replaced key has no such button any more: the one beside it takes over its focus. */
+  /** The rotate button disappears when the key is replaced, so the button beside it takes over the focus. */
   const keepFocus = useCallback((button: HTMLButtonElement | null) => {
     if (button === null && document.activeElement === rotateButton.current) usageButton.current?.focus();
     rotateButton.current = button;

@@ -1,4 +1,4 @@
-/** Holds the place of a list while it is read, so that nothing jumps. */
+/** A placeholder while a list loads, so that the layout does not jump. */
 export function KeySkeleton({ label }: { label: string }) {
   return (
     <div role="status" class="skeleton">

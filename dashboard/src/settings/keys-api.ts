@@ -7,12 +7,12 @@ export interface ApiKey {
   readonly label: string;
   readonly environment: Environment;
   readonly status: "active" | "disabled" | "expired" | "revoked";
-  /** Its last 4 characters. */
+  /** The last 4 characters of the key. */
   readonly hint: string;
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly expiresAt: string | null;
-  /** When a rotation replaced it; null or absent when none did. */
+  /** When a rotation replaced the key; null or absent if none did. */
   readonly replacedAt?: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface NewKeyRequest {
   readonly expiresInDays: number | null;
 }
 
-/** The callables of the account's own keys; each throws a Firebase error when the call fails. */
+/** The callables for the account's own keys. Each throws a Firebase error when the call fails. */
 export interface KeysApi {
   readonly list: () => Promise<readonly ApiKey[]>;
   readonly usage: (keyId: string) => Promise<KeyUsage>;

@@ -5,7 +5,7 @@ import { timeText } from "../ui/times.ts";
 const t = settingsTexts.meter;
 const nearlyFull = 0.8;
 
-/** The rolling hour of one key. */
+/** The usage of a key in the last 60 minutes. */
 export function Meter({ usage, name }: { usage: KeyUsage | undefined; name: string }) {
   if (usage === undefined) return <p class="meter-unknown">{t.unknown}</p>;
   const { used, limit, remaining, resetAt } = usage;

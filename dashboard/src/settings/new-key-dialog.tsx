@@ -4,10 +4,10 @@ import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 
 const t = settingsTexts.newKey;
-/** It takes no parameter, so it succeeds with any provider. */
+/** It needs no parameter, so it works with any provider. */
 const firstRequest = "/api/getAllMentionSeries";
 
-/** Shows a new key with a first request that uses it. */
+/** Shows a new key, and a first request that uses it. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const samples = requestSamples({ url: `${location.origin}${firstRequest}`, query: {}, apiKey });
   return (

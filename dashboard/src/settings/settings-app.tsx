@@ -14,7 +14,7 @@ import { VerifyNotice } from "./verify-notice.tsx";
 
 const t = settingsTexts;
 
-/** Which dialog is open. A new key's text lives here while its dialog is open, and nowhere else. */
+/** The open dialog. A new key is kept only here, while its dialog is open. */
 type Open =
   | { readonly kind: "generate" }
   | { readonly kind: "rotate" | "revoke"; readonly apiKey: ApiKey }
@@ -24,7 +24,7 @@ interface Props {
   readonly auth: Auth;
   readonly user: User;
   readonly api: KeysApi;
-  /** The links in place of e-mails are in a terminal. */
+  /** Whether links are printed in a terminal instead of sent by e-mail. */
   readonly isLocal: boolean;
 }
 
@@ -36,7 +36,8 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
   const now = useMemo(() => Date.now(), [state.readAt, open]);
   const close = useCallback(() => setOpen(null), []);
 
-  // A dialog gives the focus back to its button. That of a revoked key goes away with its entry; that of a rotated key may be gone.
+  // A dialog returns the focus to its button. But the button of a revoked key disappears with its row, and that of a rotated key may be
+  // gone.
   const isRevoked = useRef(false);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -113,7 +114,7 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
   );
 }
 
-/** A new key by what lists show of it. */
+/** A new key as lists show it. */
 function shownAs({ apiKey, label }: NewKey): { label: string; hint: string } {
   return { label, hint: apiKey.slice(-4) };
 }

@@ -1,4 +1,4 @@
-/** The texts of API Settings: in texts.ts every page would load them. */
+/** The texts of API Settings. They are not in texts.ts, because every page loads that file. */
 export const settingsTexts = {
   title: "API Settings",
   description: "Your API keys: make, rotate and revoke them, and see how they are used.",

@@ -9,11 +9,11 @@ interface Props {
   readonly history: readonly HourCount[];
   /** UTC ms. */
   readonly now: number;
-  /** Of the key. */
+  /** The name of the key. */
   readonly name: string;
 }
 
-/** The last 7 days of one key by the hour: drawn, and the same as a table. */
+/** The last 7 days of a key by the hour, as a chart and as a table. */
 export function UsagePanel({ history, now, name }: Props) {
   const total = history.reduce((sum, { requests }) => sum + requests, 0);
   return (
@@ -52,7 +52,7 @@ export function UsagePanel({ history, now, name }: Props) {
   );
 }
 
-/** The chart's library is loaded when a chart is opened for the first time. */
+/** The chart's library is loaded when the first chart is opened. */
 function Chart({ history, now }: { history: readonly HourCount[]; now: number }) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<{ update: (series: ReturnType<typeof hourlySeries>) => void } | null>(null);

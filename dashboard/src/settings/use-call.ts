@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { failureOf, type Failure } from "./failure.ts";
 
-/** Runs one call at a time; its failure is for the dialog that made it, which stays open. */
+/** Runs one call at a time. A failure is shown in the dialog that made the call, which stays open. */
 export function useCall(): {
   isWorking: boolean;
   failure: Failure | null;

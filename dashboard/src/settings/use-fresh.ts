@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { failureOf, type Failure } from "./failure.ts";
 
 export interface Fresh<Data> {
-  /** null until it was read once; a failure leaves it as it is. */
+  /** null before the first read. A failure does not change it. */
   readonly data: Data | null;
   readonly failure: Failure | null;
   /** When the data was read, UTC ms. */
@@ -11,15 +11,17 @@ export interface Fresh<Data> {
 
 interface Options<Data> {
   readonly read: () => Promise<Data>;
-  /** Names the channel on which tabs say that something has changed. */
+  /** The name of the BroadcastChannel on which tabs announce changes. */
   readonly channelName: string;
-  /** How long after a reading the next one is due, by what it read. */
+  /** The pause before the next read, depending on the data. */
   readonly pauseMs: (data: Data | null) => number;
 }
 
 const waitWhenLimitedMs = 60_000;
 
-/** Data of the account: read again after each pause while the page is in sight, when it comes back, and when another tab changed it. */
+/**
+ * Reads data of the account: after each pause while the page is visible, when it becomes visible, and when another tab has changed it.
+ */
 export function useFresh<Data>({
   read,
   channelName,

@@ -4,7 +4,7 @@ import { useFresh } from "./use-fresh.ts";
 
 export interface Keys {
   readonly keys: readonly ApiKey[];
-  /** By key id; a key without one could not be read. */
+  /** By key id. A key whose usage could not be read is missing. */
   readonly usage: ReadonlyMap<string, KeyUsage>;
 }
 
@@ -20,7 +20,7 @@ export function useKeys(api: KeysApi) {
   return useFresh({ read, channelName, pauseMs: () => refreshMs });
 }
 
-/** One unreadable usage leaves its own meter out, not the list. */
+/** If the usage of a key can't be read, only its own meter is missing. */
 async function readUsage(api: KeysApi, keys: readonly ApiKey[]): Promise<Map<string, KeyUsage>> {
   const usable = keys.filter(({ status }) => status === "active");
   const read = await Promise.allSettled(usable.map(({ keyId }) => api.usage(keyId)));

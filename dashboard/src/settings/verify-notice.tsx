@@ -5,7 +5,7 @@ import { settingsTexts } from "./settings-texts.ts";
 
 const t = settingsTexts.verify;
 
-/** Asks for the e-mail's confirmation until it is there; looks again when the tab comes back into sight. */
+/** Asks the visitor to confirm the e-mail address until that is done. Checks again when the tab becomes visible. */
 export function VerifyNotice({ user, isLocal }: { user: User; isLocal: boolean }) {
   const [isVerified, setVerified] = useState(user.emailVerified);
   const [outcome, setOutcome] = useState<string | null>(null);

@@ -1,24 +1,26 @@
 import { shortName } from "../board/short-name.ts";
 import { Scale } from "../event/marks.tsx";
 import { eventHref, whenText } from "../events/event-links.ts";
+import { momentOf } from "../events/moment-of.ts";
 import type { WireBoardEvent, WireBoardListEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { centsText, numberText } from "../ui/numbers.ts";
-import { dayAndTimeText } from "../ui/times.ts";
+import { dayAndTimeText, longDayText } from "../ui/times.ts";
 import { topWordsOf } from "./next-events.ts";
 import { startTexts } from "./start-texts.ts";
 
 interface Props {
   readonly listed: WireBoardListEvent;
-  /** null: it has not been read. */
+  /** null until it has been read. */
   readonly event: WireBoardEvent | null;
   /** UTC ms. */
   readonly now: number;
 }
 
-/** An event with its start, and its first words with what yes costs and what is known of them. */
+/** An event with its start and its first words, with the price of yes and the evidence of each. */
 export function EventCard({ listed, event, now }: Props) {
   const { event_ticker: ticker, event_title: title, status, scheduledStartTime: start, words } = listed;
+  const day = start === null ? momentOf(listed) : null;
   return (
     <>
       <h3>
@@ -27,6 +29,7 @@ export function EventCard({ listed, event, now }: Props) {
       <p class="hint">
         {status === "live" && <span class="chip chip-good">{texts.events.live}</span>}{" "}
         {start !== null && `${dayAndTimeText(start)}, ${whenText(start, now)}`}
+        {day !== null && longDayText(day, now)}
       </p>
       {event === null ? (
         <p class="hint">{startTexts.board.reading}</p>

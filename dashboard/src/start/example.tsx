@@ -7,11 +7,13 @@ import { isSearchResult, type SearchResult } from "./search-result.ts";
 
 const t = exampleTexts;
 
-/** What an example needs: a recorded response to begin with, and a key if the place offers one. */
+/** What an example needs: a recorded response, and a key if the host offers one. */
 export interface ExampleProps {
-  /** The response in the API's description; null when it gives none. */
+  /** The response in the API description; null without one. */
   readonly recorded: SearchResult | null;
-  /** The query that it answers; the visitor changes its phrase. */
+  /** The function that is called. */
+  readonly name: string;
+  /** The query of the recorded response. The visitor can change its phrase. */
   readonly query: Readonly<Record<string, string>>;
   readonly exampleKey: string | null;
 }
@@ -23,18 +25,18 @@ interface Shown {
 }
 
 /** A search that the visitor can change and send. */
-export function Example({ recorded, query, exampleKey }: ExampleProps) {
+export function Example({ recorded, name, query, exampleKey }: ExampleProps) {
   const [phrase, setPhrase] = useState(() => typedValue("example-phrase") ?? query.target_phrase ?? "");
   const [key, setKey] = useState("");
   const [needsKey, setNeedsKey] = useState(false);
-  /** The page is served before its scripts are there. */
+  /** The page is shown before its scripts have loaded. */
   const [phase, setPhase] = useState<"served" | "ready" | "running">("served");
   useEffect(() => {
     setKey(readSessionKey());
     setPhase("ready");
   }, []);
   const [shown, setShown] = useState<Shown>({ result: recorded, isLive: false, failure: null });
-  const path = pathOf({ ...query, target_phrase: phrase });
+  const path = pathOf(name, { ...query, target_phrase: phrase });
 
   async function run(event: Event): Promise<void> {
     event.preventDefault();
@@ -97,8 +99,8 @@ export function Example({ recorded, query, exampleKey }: ExampleProps) {
   );
 }
 
-function pathOf(query: Readonly<Record<string, string>>): string {
-  return `/api/searchNFLStrikeWord?${new URLSearchParams(query).toString()}`;
+function pathOf(name: string, query: Readonly<Record<string, string>>): string {
+  return `/api/${name}?${new URLSearchParams(query).toString()}`;
 }
 
 async function search(

@@ -5,14 +5,14 @@ import { nothingAround, rowsOf, type Row } from "../event/rows.ts";
 
 const [shownEvents, shownWords] = [3, 3];
 
-/** The events of the start page: those in progress first, then the next ones. */
+/** The events of the start page: those in progress, then the next ones. */
 export function nextOf({ events, later }: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
   return [...events, ...later]
     .toSorted((one, other) => Number(other.status === "live") - Number(one.status === "live"))
     .slice(0, shownEvents);
 }
 
-/** The largest edge that the list has, with its event; null without one. */
+/** The largest edge in the list, and its event; null without one. */
 export function largestOf({ events }: Pick<WireBoardList, "events">) {
   const [best] = events
     .flatMap((event) => (event.largest_edge === null ? [] : [{ event, edge: event.largest_edge }]))
@@ -20,7 +20,7 @@ export function largestOf({ events }: Pick<WireBoardList, "events">) {
   return best ?? null;
 }
 
-/** What is to be bought and then the largest edges; of an event that has begun the likeliest words. */
+/** Words whose verdict buys, then the largest edges. For an event that has begun, the likeliest words. */
 export function topWordsOf(event: WireBoardEvent, now: number): Row[] {
   const hasBegun = phaseOf(event, now) !== "before";
   const rankOf = ({ edge, price }: Row) =>

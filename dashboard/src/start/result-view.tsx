@@ -1,20 +1,20 @@
 import { exampleTexts } from "./start-texts.ts";
-import type { SearchResult } from "./search-result.ts";
+import { foundIn, type SearchResult } from "./search-result.ts";
 
 const t = exampleTexts;
 const shownSnippets = 3;
 
-/** A search result as a trader reads it: the tape's share beside the market's price, and the words around. */
+/** A search result for traders: the share of transcripts beside the market's price, and the sentences. */
 export function ResultView({ result, isLive }: { result: SearchResult; isLive: boolean }) {
   const market = result.markets?.open[0];
-  const snippets = (result.context ?? [])
-    .flatMap((game) => game.snippets.map((snippet) => ({ game, snippet })))
+  const { said, checked, noun, sources } = foundIn(result);
+  const snippets = sources
+    .flatMap((source) => source.snippets.map((snippet) => ({ source, snippet })))
     .slice(0, shownSnippets);
   return (
     <div class="result">
       <p class="result-claim">
-        <mark>{result.phrases.join(", ")}</mark>{" "}
-        {t.games(result.games_with_phrase, result.total_games_checked)}
+        <mark>{result.phrases.join(", ")}</mark> {t.said(said, checked, noun)}
         <span class={`chip ${isLive ? "chip-good" : ""}`}>{isLive ? t.live : t.recorded}</span>
       </p>
       <Bars
@@ -23,10 +23,10 @@ export function ResultView({ result, isLive }: { result: SearchResult; isLive: b
         ticker={market?.market_ticker ?? ""}
       />
       <ul class="snippets">
-        {snippets.map(({ game, snippet }) => (
-          <li key={`${game.game_id}${snippet.before}${snippet.after}`}>
+        {snippets.map(({ source, snippet }) => (
+          <li key={`${source.id}${snippet.before}${snippet.after}`}>
             <p class="snippet-game">
-              {game.away_team} @ {game.home_team} · <time dateTime={game.gameday}>{game.gameday}</time>
+              {source.name} · <time dateTime={source.day}>{source.day}</time>
             </p>
             <p>
               … {snippet.before} <mark>{snippet.match}</mark> {snippet.after} …
@@ -36,7 +36,7 @@ export function ResultView({ result, isLive }: { result: SearchResult; isLive: b
       </ul>
       <details class="result-json">
         <summary>{t.json}</summary>
-        {/* A region that scrolls must be reachable with the keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         <pre tabIndex={0}>
           <code>{JSON.stringify(result, null, 2)}</code>
         </pre>
@@ -51,7 +51,7 @@ function Bars({ tape, market, ticker }: { tape: number | null; market: number | 
       <Bar
         name={t.tape}
         percent={tape}
-        label={tape === null ? t.noGames : `${rounded(tape)} %`}
+        label={tape === null ? t.noTranscripts : `${rounded(tape)} %`}
         kind="tape"
       />
       <Bar
@@ -73,7 +73,7 @@ interface BarProps {
   readonly title?: string;
 }
 
-/** Drawn as SVG: the policy of the pages allows no style attribute. */
+/** Drawn as SVG, because the pages' Content-Security-Policy allows no style attribute. */
 function Bar({ name, percent, label, kind, title }: BarProps) {
   return (
     <div class={`bar bar-${kind}`}>

@@ -1,7 +1,7 @@
 import { isTrackRecord } from "../track-record/wire.ts";
 import { minEvents } from "../track-record/verdict.ts";
 
-/** How many words were scored by the present formula, and how many events are missing until that says anything. */
+/** The number of words that the present formula has scored, and how many more events are needed for a verdict. */
 export function scoredOf(body: unknown): { readonly words: number; readonly more: number } | null {
   const [newest] = isTrackRecord(body) ? body.formula : [];
   return newest === undefined

@@ -1,5 +1,6 @@
 import { edgesOf } from "../board/no-edge.ts";
 import { shortName } from "../board/short-name.ts";
+import { hasChanges } from "../config/features.ts";
 import { eventHref } from "../events/event-links.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
@@ -11,17 +12,17 @@ import { startTexts } from "./start-texts.ts";
 const t = startTexts.board;
 
 export interface StartState {
-  /** undefined until it is known; null: the board is not public here, or can't be read. */
+  /** undefined while it loads; null if the board is not public or can't be read. */
   readonly list: WireBoardList | null | undefined;
-  /** By ticker, those that have been read. */
+  /** The events that have been read, by ticker. */
   readonly events: ReadonlyMap<string, WireBoardEvent>;
-  /** What was scored; null until it is known, or when it can't be read. */
+  /** The track record; null while it loads, or if it can't be read. */
   readonly record: { readonly words: number; readonly more: number } | null;
   /** UTC ms. */
   readonly now: number;
 }
 
-/** The next events with their words and prices, what there is to buy, and how the verdicts did so far. */
+/** The next events with their words and prices, what to buy, and the track record of the verdicts. */
 export function StartBoard({ list, events, record, now }: StartState) {
   if (list === null)
     return (
@@ -36,7 +37,7 @@ export function StartBoard({ list, events, record, now }: StartState) {
   return (
     <>
       {list === undefined ? (
-        <p class="start-verdict">{texts.explorer.loading}</p>
+        <p class="start-verdict verdict">{texts.explorer.loading}</p>
       ) : (
         <Verdict list={list} events={events} />
       )}
@@ -51,16 +52,16 @@ export function StartBoard({ list, events, record, now }: StartState) {
       {list !== undefined && shown.length === 0 && <p class="hint">{t.none}</p>}
       <p class="hint start-record">
         {record !== null && t.record(numberText(record.words), record.more)}{" "}
-        <a href="/track-record">{t.trackRecord}</a>
+        {hasChanges && <a href="/track-record">{t.trackRecord}</a>}
       </p>
     </>
   );
 }
 
-/** What the verdicts buy of all events, the largest edge; nothing is said of edges that are not known. */
+/** The largest edge whose verdict buys, over all events; without one, the reason. */
 function Verdict({ list, events }: { list: WireBoardList; events: StartState["events"] }) {
   const best = largestOf(list);
-  if (best === null) return <p class="start-verdict">{t.edges[edgesOf(list.events)]}</p>;
+  if (best === null) return <p class="start-verdict verdict">{t.edges[edgesOf(list.events)]}</p>;
   const { event, edge } = best;
   const market = events
     .get(event.event_ticker)
@@ -72,7 +73,7 @@ function Verdict({ list, events }: { list: WireBoardList; events: StartState["ev
 interface BuyProps {
   readonly event: WireBoardListEvent;
   readonly edge: NonNullable<WireBoardListEvent["largest_edge"]>;
-  /** What that side costs; null until it has been read. */
+  /** The price of that side; null until it has been read. */
   readonly cents: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The texts of the start page, its example and the page of a 404: in texts.ts every page would load them. */
+/** The texts of the start page, its example and the 404 page. They are not in texts.ts, because every page loads that file. */
 export const startTexts = {
   title: "mention-market: what was said, and what the market says",
   description:
@@ -10,7 +10,7 @@ export const startTexts = {
     text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
   },
   board: {
-    heading: "Next on",
+    heading: "Next events",
     all: "All events",
     none: "No event with a known start is announced.",
     closed: "Sign in to see what is on and what its words cost.",
@@ -21,7 +21,7 @@ export const startTexts = {
       some: "",
       unknown: "",
       reading: "Prices are still being read.",
-      none: "No word of the next events has an edge beyond its estimate's error.",
+      none: "No word of the next events has an edge to act on.",
     },
     record: (words: string, more: number) =>
       more === 0
@@ -48,11 +48,11 @@ export const exampleTexts = {
   noKey: "Type one of your API keys to search live.",
   recorded: "Recorded response",
   live: "Live response",
-  games: (found: number, checked: number) => `said in ${found} of ${checked} games`,
+  said: (found: number, checked: number, noun: string) => `said in ${found} of ${checked} ${noun}`,
   tape: "On tape",
   market: "Market",
   noMarket: "no open market",
-  noGames: "no games",
+  noTranscripts: "no transcripts",
   mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
   request: "Request",
   json: "The whole response as JSON",

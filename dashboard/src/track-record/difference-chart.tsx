@@ -11,7 +11,7 @@ interface Point extends Interval {
   readonly month: string;
 }
 
-/** How much closer than the price the fair value was, month by month, with the band that the events allow. */
+/** How much closer than the price the fair value was, by month, with its 95% interval. */
 export function DifferenceChart({ months }: { months: readonly WireMonth[] }) {
   const points = months
     .flatMap(({ month, fair_minus_price: one }): Point[] => (one === null ? [] : [{ month, ...one }]))
@@ -19,7 +19,7 @@ export function DifferenceChart({ months }: { months: readonly WireMonth[] }) {
   if (points.length === 0) return <p class="hint">{t.none}</p>;
   const reach = 1.1 * Math.max(0.001, ...points.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
   const x = (at: number) => inset.left + ((at + 0.5) / points.length) * (width - inset.left - inset.right);
-  // Closer than the price is up.
+  // Up means closer than the price.
   const y = (value: number) =>
     inset.top + ((value + reach) / (2 * reach)) * (height - inset.top - inset.bottom);
   const edge = (of: "low" | "high") => points.map((point, at) => `${x(at)},${y(point[of])}`);

@@ -6,18 +6,18 @@ import { centsText, differenceText } from "./numbers.ts";
 import { ReliabilityChart } from "./reliability-chart.tsx";
 import { KindTable, MonthTable, RuleTable, TenthTable } from "./tables.tsx";
 import { moneyVerdictOf, verdictOf } from "./verdict.ts";
-import type { WireFormula, WireKind, WireMonth } from "./wire.ts";
+import type { WireFormula, WireKind, WireMonth, WireRule } from "./wire.ts";
 
 interface Props {
   readonly formula: WireFormula;
-  /** Of its version. */
+  /** The months of its version. */
   readonly months: readonly WireMonth[];
   readonly kinds: readonly WireKind[];
 }
 
 const t = trackRecordTexts;
 
-/** What one version of the formula scored. */
+/** The scores of a version of the formula. */
 export function FormulaView({ formula, months, kinds }: Props) {
   const { events, markets, brier, fair_minus_price: difference, coverage } = formula;
   return (
@@ -71,15 +71,24 @@ export function FormulaView({ formula, months, kinds }: Props) {
   );
 }
 
-/** What one contract of each word that was green had earned, and whether that says anything. */
+/** What a contract of each word whose verdict buys would have earned, whether that is significant, and what no on every word would have. */
 function Money({ rules }: { rules: WireFormula["backtest"] }) {
+  const profitOf = (name: WireRule["rule"]) =>
+    rules.find(({ rule }) => rule === name)?.profit_per_contract ?? null;
   const green = rules.find(({ rule }) => rule === "green");
-  if (green === undefined || green.profit_per_contract === null) return <p>{t.money.none}</p>;
-  const { trades, events, profit_per_contract: profit } = green;
+  const [profit, noOnAll] = [profitOf("green"), profitOf("always_no")];
   return (
-    <p class="record-money">
-      <b>{centsText(profit)}</b> {t.money.each(trades, events)} {t.money.says[moneyVerdictOf(green)]}
-    </p>
+    <>
+      {green === undefined || profit === null ? (
+        <p>{t.money.none}</p>
+      ) : (
+        <p class="record-money">
+          <b>{centsText(profit)}</b> {t.money.each(green.trades, green.events)}{" "}
+          {t.money.says[moneyVerdictOf(green)]}
+        </p>
+      )}
+      {noOnAll !== null && <p class="record-beside">{t.money.beside(centsText(noOnAll))}</p>}
+    </>
   );
 }
 

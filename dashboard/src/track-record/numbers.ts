@@ -4,24 +4,24 @@ import type { Interval } from "./wire.ts";
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Of a YYYY-MM. */
+/** Formats a YYYY-MM. */
 export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A difference of Brier scores. */
+/** Formats a difference of Brier scores. */
 export function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${scoreText(Math.abs(value))}`;
 }
 
-/** A difference with its interval. */
+/** Formats a difference with its interval. */
 export function differenceText(difference: Interval | null): string {
   if (difference === null) return "–";
   const { value, low, high } = difference;
   return `${signed(value)} (${signed(low)} to ${signed(high)})`;
 }
 
-/** Dollars a contract, in cents. */
+/** Formats dollars for a contract as cents. */
 export function centsText(dollars: number): string {
   return `${dollars < 0 ? "−" : "+"}${tenthText(Math.abs(100 * dollars))}¢`;
 }

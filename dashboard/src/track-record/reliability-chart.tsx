@@ -7,7 +7,7 @@ const inset = 36;
 const span = size - 2 * inset;
 const maxRadius = 14;
 
-/** How often words of a fair value were said: on the line the fair value was right. */
+/** For each tenth of fair values, how often the words were said. On the diagonal, the fair value was right. */
 export function ReliabilityChart({ tenths }: { tenths: readonly WireTenth[] }) {
   const filled = tenths.flatMap((tenth) =>
     tenth.mean_fair_value === null

@@ -5,7 +5,7 @@ import { verdictOf } from "./verdict.ts";
 import type { WireFormula, WireKind, WireMonth, WireRule } from "./wire.ts";
 
 const t = trackRecordTexts;
-const kinds = ["nfl", "earnings", "others"] as const;
+const kinds = ["nfl", "earnings", "speeches", "others"] as const;
 const noEvents = { events: 0, markets: 0, fair_minus_price: null };
 
 export function MonthTable({ months }: { months: readonly WireMonth[] }) {
@@ -16,7 +16,7 @@ export function MonthTable({ months }: { months: readonly WireMonth[] }) {
   return <Table label={t.months.heading} head={t.months.columns} rows={rows} />;
 }
 
-/** A kind without an event too: of that nothing is known yet. */
+/** Includes kinds without a scored event, about which nothing is known yet. */
 export function KindTable({ scored }: { scored: readonly WireKind[] }) {
   const rows = kinds.map((name) => {
     const found = scored.find(({ kind }) => kind === name);
@@ -61,14 +61,14 @@ export function RuleTable({ rules }: { rules: readonly WireRule[] }) {
 
 interface TableProps {
   readonly label: string;
-  /** The first one is that of the rows' names. */
+  /** The first one is the heading of the rows' names. */
   readonly head: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (string | number)[] }[];
-  /** Whether the first cell of a row is a sentence. */
+  /** Whether the first cell of each row is a sentence. */
   readonly hasSentence?: boolean;
 }
 
-/** On a phone a row is a card, whose cells carry the names of their columns. */
+/** On a phone each row is a card, whose cells show the names of their columns. */
 function Table({ label, head, rows, hasSentence = false }: TableProps) {
   return (
     <div class="record-scroll" role="region" aria-label={label} tabIndex={0}>

@@ -9,7 +9,7 @@ const t = trackRecordTexts;
 
 type State = WireTrackRecord | "reading" | "failed";
 
-/** What the forecasts scored. It needs no key, so it needs no account. */
+/** The scores of the forecasts. The page needs neither a key nor an account. */
 export function TrackRecordApp() {
   const [state, setState] = useState<State>("reading");
   const read = useCallback(() => {
@@ -56,7 +56,7 @@ function Record({ record }: { record: WireTrackRecord }) {
 }
 
 async function readTrackRecord(): Promise<WireTrackRecord> {
-  // Whoever opens the page wants to see what has settled since: an unchanged record is a 304.
+  // Revalidated on each visit, because readers want the latest settled events. An unchanged record is a 304.
   const response = await fetch("/api/getTrackRecord", { cache: "no-cache" });
   const body: unknown = response.ok ? await response.json() : null;
   if (!isTrackRecord(body)) throw new Error(`getTrackRecord: ${response.status}`);

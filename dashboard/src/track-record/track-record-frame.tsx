@@ -3,7 +3,7 @@ import { trackRecordTexts } from "./track-record-texts.ts";
 
 const t = trackRecordTexts;
 
-/** What the page is served with. */
+/** The page as it is served. */
 export function TrackRecordFrame() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Verdict } from "./verdict.ts";
 
 const eventsText = (more: number) => `${numberText(more)} more ${more === 1 ? "event" : "events"}`;
 
-/** The texts of the track record's page alone: in texts.ts every page would load them. */
+/** The texts of the track record's page. They are not in texts.ts, because every page loads that file. */
 export const trackRecordTexts = {
   title: "Track record",
   description: "What the forecasts of words scored on events that came later, compared with the price.",
@@ -41,7 +41,12 @@ export const trackRecordTexts = {
     meaning:
       "A fair value may be good for one kind of event and bad for another. Look at yours: of fewer than 30 events nothing can be said.",
     columns: ["Kind", "Fair value or price?", "Events", "Words", "Fair value less price"],
-    names: { nfl: "NFL games", earnings: "Earnings calls", others: "Speeches, shows and others" },
+    names: {
+      nfl: "NFL games",
+      earnings: "Earnings calls",
+      speeches: "Speeches",
+      others: "Shows and others",
+    },
     verdict: (verdict: Verdict) => {
       switch (verdict.kind) {
         case "closer":
@@ -87,6 +92,7 @@ export const trackRecordTexts = {
     none: "Nothing has been green on the event page yet.",
     each: (trades: number, events: number) =>
       `a contract, by what was green on the event page: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} ${events === 1 ? "event" : "events"}.`,
+    beside: (profit: string) => `No on every word, whatever its numbers, came to ${profit} a contract.`,
     says: {
       unknown: "That says nothing yet.",
       luck: "That may be luck.",

@@ -1,12 +1,12 @@
 import type { Interval, WireRule } from "./wire.ts";
 
-/** What a difference of the fair value's errors from the price's lets anybody say. Below 0 the fair value was closer. */
+/** What the difference of squared errors between fair value and price allows to conclude. Below 0 the fair value was closer. */
 export type Verdict =
   | { readonly kind: "closer" | "further" | "not-better" }
-  /** So many more events are needed: before anything is said (`unknown`), or to show a difference of this size (`unsure`). */
+  /** How many more events are needed: for any conclusion (`unknown`), or to prove a difference of this size (`unsure`). */
   | { readonly kind: "unknown" | "unsure"; readonly more: number };
 
-/** Of fewer events nothing is said. */
+/** With fewer events, nothing is concluded. */
 export const minEvents = 30;
 
 /** The interval narrows with the square root of the number of events. */
@@ -20,7 +20,7 @@ export function verdictOf(difference: Interval | null, events: number): Verdict 
   return { kind: "unsure", more: Math.max(1, Math.ceil(events * (half / -value) ** 2) - events) };
 }
 
-/** What the money of a rule lets anybody say. */
+/** What the earnings of a rule allow to conclude. */
 export function moneyVerdictOf({ events, low, high }: Pick<WireRule, "events" | "low" | "high">) {
   if (events < minEvents || low === null || high === null) return "unknown";
   return low > 0 ? "earned" : high < 0 ? "lost" : "luck";

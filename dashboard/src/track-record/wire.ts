@@ -1,4 +1,4 @@
-/** What the page reads of getTrackRecord. */
+/** The fields of getTrackRecord that the page uses. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -17,7 +17,7 @@ export interface WireMonth extends Compared {
 }
 
 export interface WireKind extends Compared {
-  readonly kind: "nfl" | "earnings" | "others";
+  readonly kind: "nfl" | "earnings" | "speeches" | "others";
 }
 
 export interface WireTenth {

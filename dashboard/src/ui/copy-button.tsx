@@ -12,7 +12,7 @@ interface Props {
   readonly onCopied: () => void;
 }
 
-/** Copies a text, and says whether it did, to screen readers too. */
+/** Copies a text, and reports the result, also to screen readers. */
 export function CopyButton({ text, label, class: className = "", isFirst = false, onCopied }: Props) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
 

@@ -4,12 +4,12 @@ import { settingsTexts } from "../settings/settings-texts.ts";
 
 interface Props {
   readonly title: string;
-  /** Escape, the cross, or the way back of a phone; the owner decides whether it closes. */
+  /** Called for Escape, the close button, and a phone's back gesture. The owner decides whether to close. */
   readonly onDismiss: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A modal dialog; the browser keeps the focus inside and gives it back at the end. */
+/** A modal dialog. The browser keeps the focus inside, and returns it afterwards. */
 export function Dialog({ title, onDismiss, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -20,7 +20,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
     return () => dialog?.close();
   }, []);
 
-  // The listener outlives a rendering, and must call what the latest one gave it.
+  // The listener is registered once, but must call the latest `onDismiss`.
   const latest = useRef(onDismiss);
   latest.current = onDismiss;
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
       ref={element}
       class="dialog"
       aria-labelledby={titleId}
-      // A second Escape would close it over the owner's head.
+      // Otherwise a second Escape would close the dialog even if its owner does not allow it.
       closedby="none"
       onCancel={dismiss}
     >

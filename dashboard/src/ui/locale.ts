@@ -1,2 +1,2 @@
-/** The language of times and numbers: the browser's. While the pages are built nobody reads them yet, and every build is the same. */
+/** The language of times and numbers: the browser's. At build time it is fixed, so that every build gives the same pages. */
 export const locale = "document" in globalThis ? undefined : "en-US";

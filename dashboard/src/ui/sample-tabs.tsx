@@ -6,12 +6,12 @@ import { CopyButton } from "./copy-button.tsx";
 const t = texts.samples;
 
 interface Props {
-  /** The same in some of the languages. */
+  /** The same sample in several languages. */
   readonly samples: Partial<Samples>;
   readonly onCopied?: () => void;
 }
 
-/** One sample in several languages, as tabs. */
+/** A sample in several languages, as tabs. */
 export function SampleTabs({ samples, onCopied = () => undefined }: Props) {
   const given = languages.filter((one) => samples[one] !== undefined);
   const [language, setLanguage] = useState<Language>(given[0] ?? "curl");

@@ -23,11 +23,14 @@ interface Props {
   readonly secret: string;
   readonly texts: SecretTexts;
   readonly onClose: () => void;
-  /** What follows the secret; it calls `onCopied` when it has copied the secret. */
+  /** The content below the secret. It calls `onCopied` after it has copied the secret. */
   readonly children: (onCopied: () => void) => ComponentChildren;
 }
 
-/** Shows a new secret, this once. Closing it before it was copied asks first; leaving the page drops it. */
+/**
+ * Shows a new secret, which can't be shown again. Closing asks for confirmation if the secret was not copied. Leaving the page drops
+ * it.
+ */
 export function SecretDialog({ secret, texts: t, onClose, children }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -39,13 +42,13 @@ export function SecretDialog({ secret, texts: t, onClose, children }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isCopied]);
 
-  // The browser may keep the page as it is for the way back: the secret must not be in it then.
+  // Browsers may keep a page in memory for the back button, and the page must not contain the secret then.
   useEffect(() => {
     window.addEventListener("pagehide", onClose);
     return () => window.removeEventListener("pagehide", onClose);
   }, [onClose]);
 
-  // The button that had the focus is gone after each change between the secret and the question.
+  // The secret and the question have different buttons, so the focused one disappears on each change.
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>("[data-focus]")?.focus(), [isAsking]);
 

@@ -4,14 +4,14 @@ import { texts } from "../texts.ts";
 
 const t = texts.share;
 
-/** Hands a ready sentence and the page's address on: by the device where it can, else to the clipboard. */
+/** Shares a sentence and the page's address: by the device's share menu, else by copying them. */
 export function ShareButton({ sentence }: { sentence: string }) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
 
   async function share(): Promise<void> {
     const url = location.href;
     if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-      // Whoever changes his mind there closes it: nothing failed.
+      // Closing the share menu rejects the promise, but is not a failure.
       await navigator.share({ text: sentence, url }).catch(() => undefined);
       return;
     }

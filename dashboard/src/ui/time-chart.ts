@@ -3,21 +3,24 @@ import "uplot/dist/uPlot.min.css";
 import { axisText } from "./times.ts";
 
 export interface Chart {
-  /** The drawn plot; another one after a redraw. */
+  /** The current plot; a redraw replaces it. */
   readonly plot: () => uPlot;
-  /** Draws it anew, as the options are then. */
+  /** Draws the plot again with the current options. */
   readonly redraw: () => void;
   readonly destroy: () => void;
 }
 
 interface Frame {
-  /** The element's, whose colours the chart takes. */
+  /** The element's styles, whose colours the chart uses. */
   readonly styles: CSSStyleDeclaration;
-  /** Times below, figures on the left in steps of `incrs`. `size`: height of the times in pixels; default: the library's. */
+  /**
+   * Axes with times below, and figures on the left in steps of `incrs`. `size`: height of the time axis in pixels; default: the
+   * library's.
+   */
   readonly axes: (incrs: number[], size?: number) => uPlot.Axis[];
 }
 
-/** Draws a chart over time into an element, in its own colours, and follows its size and the theme. */
+/** Draws a chart over time into an element with the element's colours. Redraws when its size or the theme changes. */
 export function drawOver(
   place: HTMLElement,
   optionsOf: (frame: Frame) => Omit<uPlot.Options, "width" | "height" | "legend">,

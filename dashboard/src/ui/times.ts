@@ -15,10 +15,10 @@ const formats = {
   longDayAndYear: new Intl.DateTimeFormat(locale, { ...longDay, year: "numeric" }),
   month: new Intl.DateTimeFormat(locale, { month: "short", year: "2-digit", timeZone: "UTC" }),
 };
-/** It stands within sentences of the pages, which are English. */
+/** English, because it is used within English sentences. */
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-/** `Nov 21, 2026`, `21. Nov. 2026`: in the reader's language and time zone, as all that follows. */
+/** `Nov 21, 2026` or `21. Nov. 2026`: in the reader's language and time zone, like all functions below. */
 export function dayText(iso: string): string {
   return formats.day.format(new Date(iso));
 }
@@ -31,25 +31,25 @@ export function timeText(at: string | number): string {
   return formats.time.format(new Date(at));
 }
 
-/** The time in New York, where schedules are kept; null where the reader's clock shows it. */
+/** The time in New York, which schedules use; null if the reader's clock shows the same. */
 export function easternText(iso: string): string | null {
   const text = formats.eastern.format(new Date(iso));
   return text === timeText(iso) ? null : `${text} ET`;
 }
 
-/** With its weekday, and the year unless it is that of `now`. */
+/** A day with its weekday, and with its year unless that is the year of `now`. */
 export function longDayText(at: string | number, now: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return (isThisYear ? formats.longDay : formats.longDayAndYear).format(new Date(at));
 }
 
-/** On the axis of a chart: the day at its midnight, else the time. `seconds`: Unix time. */
+/** A label of a chart's axis: at midnight the day, else the time. `seconds`: Unix time. */
 export function axisText(seconds: number): string {
   const at = new Date(seconds * 1000);
   return at.getHours() === 0 && at.getMinutes() === 0 ? formats.weekday.format(at) : formats.time.format(at);
 }
 
-/** Of a `YYYY-MM`. */
+/** Formats a `YYYY-MM`. */
 export function monthText(month: string): string {
   return formats.month.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -1,6 +1,6 @@
-/** What a field of the page as it was served holds by now: a visitor may type before the scripts are there. */
+/** The present value of a field in the served page: a visitor may type before the scripts have loaded. */
 export function typedValue(id: string): string | null {
-  // While the pages are built there is no document.
+  // At build time there is no document.
   if (typeof document === "undefined") return null;
   const field = document.getElementById(id);
   return field instanceof HTMLInputElement ? field.value : null;

@@ -1,12 +1,12 @@
 import { parseStored } from "../explorer/parse-json.ts";
 
-/** A delivery's body, a member in each line; as it is when it is not JSON. */
+/** A delivery's body as indented JSON; a body that is not JSON stays as it is. */
 export function formattedBody(body: string): string {
   const value = parseStored(body);
   return value === undefined ? body : JSON.stringify(value, null, 2);
 }
 
-/** The market or event that a body is about, with its word; "" when it names none. */
+/** The market or event in a body, with its word; "" without one. */
 export function subjectOf(body: string): string {
   const data = memberOf(parseStored(body), "data");
   const word = memberOf(data, "strike_word");

@@ -12,13 +12,13 @@ const t = texts.deliveries;
 interface Props {
   readonly api: WatchesApi;
   readonly watch: Watch;
-  /** The newest; undefined while they are not read, null when they can't be. */
+  /** The newest deliveries; undefined while they are loading, null if they can't be read. */
   readonly page: DeliveryPage | null | undefined;
   readonly reader: Reader;
   readonly onDone: (message: string) => void;
 }
 
-/** The last deliveries of a watch, the newest first; older ones when they are asked for. */
+/** The deliveries of a watch, the newest first. Older ones are loaded on request. */
 export function DeliveryList({ api, watch, page, reader, onDone }: Props) {
   const [older, setOlder] = useState<DeliveryPage | null>(null);
   const { isWorking, failure, run } = useCall();
@@ -74,7 +74,7 @@ export function DeliveryList({ api, watch, page, reader, onDone }: Props) {
   );
 }
 
-/** The newest are read again and again, the older ones once: none twice. */
+/** The newest deliveries are read repeatedly, the older ones once. Leaves out duplicates. */
 function withOlder(newest: readonly Delivery[], older: readonly Delivery[]): Delivery[] {
   const ids = new Set(newest.map(({ deliveryId }) => deliveryId));
   return [...newest, ...older.filter(({ deliveryId }) => !ids.has(deliveryId))];

@@ -14,7 +14,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** One delivery: what happened, what came of it, and in it every attempt and the body. */
+/** A delivery: its change, its outcome, and when opened all its attempts and its body. */
 export function DeliveryRow({ delivery, reader, isWorking, onAgain }: Props) {
   const { deliveryId, type, at, attempts, body } = delivery;
   const subject = subjectOf(body);

@@ -4,7 +4,7 @@ interface Props {
   readonly hint?: string | undefined;
 }
 
-/** What is wrong with a field, else its hint. */
+/** The error of a field, else its hint. */
 export function FieldError({ id, error, hint = "" }: Props) {
   return (
     <p id={id} class={error === undefined ? "hint" : "field-error"} aria-live="polite">

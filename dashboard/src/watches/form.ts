@@ -1,5 +1,5 @@
+import { centsOf, dollarsOf } from "./cents.ts";
 import { texts } from "./texts.ts";
-import { centsOf } from "./watch-text.ts";
 import {
   feedTypes,
   priceType,
@@ -12,7 +12,7 @@ import {
 
 const t = texts.form.errors;
 
-/** What the form holds, as it was typed. */
+/** The values of the form, as they were typed. */
 export interface Fields {
   readonly name: string;
   readonly url: string;
@@ -21,13 +21,13 @@ export interface Fields {
   readonly eventTickers: string;
   readonly marketTickers: string;
   readonly strikeWords: string;
-  /** null: no price is waited for. */
+  /** null: no price condition. */
   readonly when: PriceWhen | null;
   readonly priceMarket: string;
   readonly cents: string;
 }
 
-/** The arguments of the service; what it refuses is shown beside the field of that name. */
+/** The service's arguments. An error about an argument is shown next to its field. */
 export type FieldName = keyof WatchRequest;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
@@ -44,7 +44,7 @@ export const emptyFields: Fields = {
   cents: "",
 };
 
-/** What a link to the form fills in: a price of a market to wait for, and nothing else. null: the address names none. */
+/** The price condition in a link to the form. null if the address names none. */
 export function fieldsIn(search: string): Fields | null {
   const query = new URLSearchParams(search);
   const market = query.get("market") ?? "";
@@ -76,7 +76,7 @@ export function fieldsOf(watch: Watch): Fields {
   };
 }
 
-/** What the form asks for, or what is missing in it. The service checks the rest, and says what it accepts. */
+/** The request of the form, or what is missing in it. The service checks the rest. */
 export function readFields(
   fields: Fields,
 ): { readonly request: WatchRequest } | { readonly errors: FieldErrors } {
@@ -104,7 +104,7 @@ export function readFields(
   };
 }
 
-/** All types are sent as no filter. A price alone needs its own type: without a filter everything would match. */
+/** All types together mean no filter. With only a price, its own type is needed, because without a filter everything would match. */
 function typesOf(types: readonly FeedType[], hasPrice: boolean): WatchRequest["types"] {
   if (types.length === feedTypes.length) return [];
   return hasPrice ? [...types, priceType] : types;
@@ -114,7 +114,7 @@ function tickersIn(text: string): string[] {
   return entriesIn(text, /[\s,;]+/);
 }
 
-/** One a line: a word may hold commas, as 1,000 does. */
+/** A word in each line, because a word may contain commas, such as 1,000. */
 function wordsIn(text: string): string[] {
   return entriesIn(text, /\n/);
 }
@@ -126,18 +126,11 @@ function entriesIn(text: string, separator: RegExp): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** null for anything but a price between 0 and 100 cents. */
-function dollarsOf(cents: string): number | null {
-  const text = cents.trim().replace(",", ".");
-  const value = text === "" ? NaN : Number(text);
-  return value > 0 && value < 100 ? Math.round(value * 1e4) / 1e6 : null;
-}
-
 export function whenOf(index: number): PriceWhen | null {
   return priceWhens[index - 1] ?? null;
 }
 
-/** A refusal of the service by the field that it names; null when it names none of the form's. */
+/** The field of the argument that the service rejects; null if it is not a field of the form. */
 export function fieldNameOf(argument: string | null): FieldName | null {
   const names = [
     "name",

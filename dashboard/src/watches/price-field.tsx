@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (changed: Partial<Fields>) => void;
 }
 
-/** A price to wait for: which offer, how many cents, of which market. */
+/** The fields of a price condition: side, cents and market. */
 export function PriceField({ fields: { when, cents, priceMarket }, error, onChange }: Props) {
   const isInvalid = error !== undefined;
   return (

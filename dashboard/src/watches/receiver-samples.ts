@@ -3,15 +3,15 @@ import python from "../../../clients/python/examples/receive_webhooks.py?raw";
 import typescript from "../../../clients/typescript/examples/receive-webhooks.ts?raw";
 import type { Samples } from "../samples/samples.ts";
 
-/** The receivers of docs/watches.md: the same files of the client packages. */
+/** The receivers in docs/watches.md, which are files of the client packages. */
 export const receiverSamples = { typescript, python } satisfies Partial<Samples>;
 
 export const receiverSteps = "/docs/watches#from-sign-up-to-a-verified-webhook";
 
-/** Where a receiver of the samples listens unless PORT is set. */
+/** The port on which a sample receiver listens unless PORT is set. */
 const usualPort = "4000";
 
-/** How to install what a receiver needs from `origin`, and to start it where `url` leads. */
+/** Commands that install what a receiver needs from `origin` and start it at the port of `url`. */
 export function startSamples(origin: string, url: string): Partial<Samples> {
   const environment = `${portOf(url)}WATCH_SECRET='whsec_…'`;
   return {
@@ -26,7 +26,7 @@ export function startSamples(origin: string, url: string): Partial<Samples> {
   };
 }
 
-/** An https address leads to a proxy, which knows where its receiver listens. */
+/** An https address belongs to a proxy, so the receiver's port is unknown and the default is used. */
 function portOf(url: string): string {
   const { protocol, port } = new URL(url);
   const own = port === "" ? "80" : port;

@@ -7,7 +7,7 @@ const gone = 410;
 
 export type Tone = "good" | "warn" | "bad" | "idle";
 
-/** A state as a person reads it: `text` follows `label`. */
+/** A state in words: `text` continues the sentence after `label`. */
 export interface StateText {
   readonly tone: Tone;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface Reader {
   readonly now: number;
 }
 
-/** `deliveries`: the newest of the watch, as far as they were read. */
+/** `deliveries`: the newest ones of the watch that were read. */
 export function watchState(watch: Watch, deliveries: readonly Delivery[], reader: Reader): StateText {
   const { status, lastDelivery, failingSince } = watch;
   const at = (iso: string) => reader.moment(iso, reader.now);
@@ -52,7 +52,9 @@ export function watchState(watch: Watch, deliveries: readonly Delivery[], reader
         text:
           lastDelivery?.httpStatus === gone
             ? t.gone
-            : t.exhausted(failingSince === null ? null : at(failingSince)),
+            : failingSince === null
+              ? t.paused
+              : t.exhausted(at(failingSince)),
       };
   }
 }
@@ -88,23 +90,29 @@ function capitalized(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What came of an attempt: "the receiver answered 500". */
+/** The outcome of an attempt: "the receiver answered 500". */
 function outcomeText(httpStatus: number | null, error: string | null): string {
   if (httpStatus !== null) return t.answered(httpStatus);
   return error === null || error === "" ? t.noAnswer : t.failedWith(error);
 }
 
-/** The latest attempt's error. */
+/** The error of the latest attempt. */
 function lastErrorOf(deliveries: readonly Delivery[]): string | null {
   const attempts = deliveries.flatMap((delivery): readonly Attempt[] => delivery.attempts);
   return attempts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0]?.error ?? null;
 }
 
-/** When the next attempt of those that wait is made; "" when none waits. */
+/** The time of the next attempt in words; "" if none waits. */
 function nextText(deliveries: readonly Delivery[], { moment, now }: Reader): string {
-  const [next] = waitingTimes(deliveries).toSorted((one, other) => one - other);
-  if (next === undefined) return "";
+  const next = nextTry(deliveries);
+  if (next === null) return "";
   return next <= now ? t.nextNow : t.next(moment(new Date(next).toISOString(), now));
+}
+
+/** The time of the next attempt, UTC ms; null if none waits. */
+export function nextTry(deliveries: readonly Delivery[]): number | null {
+  const times = waitingTimes(deliveries);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 function waitingTimes(deliveries: readonly Delivery[]): number[] {
@@ -114,17 +122,17 @@ function waitingTimes(deliveries: readonly Delivery[]): number[] {
 }
 
 const soonMs = 10_000;
-/** What has not happened for so long is not about to. */
+/** An attempt that is so much overdue is not expected any more. */
 const lateMs = 60_000;
 
-/** Whether it pays to look again at once: an attempt is about to be made, or the watch does not show yet what came of the last one. */
+/** Whether to reload soon: an attempt is about to be made, or the watch does not show the last outcome yet. */
 export function isChanging(
   { lastDelivery }: Pick<Watch, "lastDelivery">,
   deliveries: readonly Delivery[],
   now: number,
 ): boolean {
   const shownAt = lastDelivery === null ? 0 : Date.parse(lastDelivery.at);
-  // A watch does not show an attempt that soon came to the same again.
+  // A watch does not show an attempt that had the same outcome as one shortly before.
   const attemptedAt = deliveries.flatMap(({ attempts }) =>
     attempts.flatMap(({ at, httpStatus }) => (httpStatus === lastDelivery?.httpStatus ? [] : Date.parse(at))),
   );

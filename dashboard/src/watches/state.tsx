@@ -7,7 +7,7 @@ const chips: Readonly<Record<Tone, string>> = {
   idle: "",
 };
 
-/** A state: its name as a chip, which the text goes on from. */
+/** A state: its name as a chip, followed by the text. */
 export function State({ state: { tone, label, text } }: { state: StateText }) {
   return (
     <p class="state">

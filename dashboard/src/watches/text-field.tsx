@@ -7,14 +7,14 @@ interface Props {
   readonly hint: string;
   readonly error: string | undefined;
   readonly maxLength?: number;
-  /** More than one make it a field of several lines. */
+  /** More than one line makes it a text area. */
   readonly lines?: number;
   readonly isFirst?: boolean;
   readonly isUrl?: boolean;
   readonly onInput: (value: string) => void;
 }
 
-/** A text with its hint, or what is wrong with it. */
+/** A text field with its hint or its error. */
 export function TextField(props: Props) {
   const {
     id,

@@ -1,9 +1,10 @@
-/** Every text of Watches. They are apart from the others, so that no other page loads them. */
+/** The texts of the alerts page and of its tab for developers. They are in a file of their own, so that no other page loads them. */
 export const texts = {
-  title: "Watches",
+  title: "Alerts",
   description:
-    "Webhooks: a word is listed or settles, a start moves, a price is reached, and your server is sent it.",
-  noScript: "This page needs JavaScript to read your session and your watches.",
+    "A price is reached, a word settles, a start moves: a message in Discord, Slack, Telegram, on your phone or to your server.",
+  noScript: "This page needs JavaScript to read your session and your alerts.",
+  tabs: { label: "Parts of the page", alerts: "Alerts", developers: "For developers" },
   heading: "Your watches",
   loading: "Loading your watches …",
   create: "New watch",
@@ -60,8 +61,9 @@ export const texts = {
     failing: (since: string, outcome: string, next: string) =>
       `since ${since}: ${[outcome, next].filter((part) => part !== "").join("; ")}.`,
     gone: "The receiver answered 410, so nothing is sent any more. Enable it again when the receiver is back.",
-    exhausted: (since: string | null) =>
-      `${since === null ? "Nothing" : `No success since ${since}, so nothing`} is sent any more. Enable it again when the receiver is back.`,
+    exhausted: (since: string) =>
+      `No success since ${since}, so nothing is sent any more. Enable it again when the receiver is back.`,
+    paused: "You have paused it: nothing is sent until you enable it again.",
     retried: (outcome: string, next: string) => `${outcome}; ${next}`,
     arrived: (time: string, tries: number) => `at ${time}${tries === 1 ? "" : `, by try ${tries}`}`,
     givenUp: (tries: number, outcome: string) =>

@@ -1,7 +1,7 @@
-/** A moment in the reader's language and time zone: its time, and its day unless that is today's. */
+/** Formats a moment in the reader's language and time zone: its time, and its day unless that is today. */
 export type MomentText = (iso: string, now: number) => string;
 
-/** The browser's own language and time zone, unless others are given. */
+/** Uses the browser's language and time zone unless others are passed. */
 export function createMomentText(locale?: string, timeZone?: string): MomentText {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = { hour: "numeric", minute: "2-digit" } as const;

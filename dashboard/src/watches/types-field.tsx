@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (types: readonly FeedType[]) => void;
 }
 
-/** What of the feed is sent. */
+/** The choice of the feed's types of changes. */
 export function TypesField({ types, error, onChange }: Props) {
   return (
     <fieldset class="choices" aria-describedby="watch-types-note">

@@ -1,20 +1,20 @@
 import { useCallback } from "preact/hooks";
 import { useFresh } from "../settings/use-fresh.ts";
+import { watchesChannel } from "./changed-watches.ts";
 import { isChanging } from "./state-text.ts";
 import type { DeliveryPage, Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
 export interface Watches {
   readonly watches: readonly Watch[];
-  /** The newest deliveries by watch id, of watches that show them; null where they could not be read. */
+  /** The newest deliveries by watch id, for watches that show them; null if they could not be read. */
   readonly deliveries: ReadonlyMap<string, DeliveryPage | null>;
 }
 
 const refreshMs = 15_000;
 const refreshSoonMs = 2_000;
-const channelName = "mention-market-watches";
 
-/** The account's watches, and the deliveries of those that are open or whose receiver has not succeeded lately. */
+/** The account's watches, and the deliveries of those that are open or have not succeeded lately. */
 export function useWatches(api: WatchesApi, open: ReadonlySet<string>) {
   const read = useCallback(async (): Promise<Watches> => {
     const watches = await api.list();
@@ -26,7 +26,7 @@ export function useWatches(api: WatchesApi, open: ReadonlySet<string>) {
     });
     return { watches, deliveries: new Map(deliveries) };
   }, [api, open]);
-  return useFresh({ read, channelName, pauseMs });
+  return useFresh({ read, channelName: watchesChannel, pauseMs });
 }
 
 function isUnproven(status: Watch["status"]): boolean {

@@ -10,7 +10,7 @@ import type { WatchesApi } from "./watches-api.ts";
 
 const t = texts;
 
-/** Which dialog is open. A new secret lives here while its dialog is open, and nowhere else. */
+/** The open dialog. A new secret is kept only here, while its dialog is open. */
 export type Open =
   | { readonly kind: "create"; readonly fields: Fields }
   | { readonly kind: "edit" | "rotate" | "remove"; readonly watch: Watch }
@@ -20,7 +20,7 @@ interface Props {
   readonly api: WatchesApi;
   readonly open: Open | null;
   readonly isLocal: boolean;
-  /** Something has changed: what to say of it, and which dialog follows. */
+  /** Called after a change, with the message to show and the dialog that follows. */
   readonly onDone: (message: string, next: Open | null) => void;
   readonly onRemoved: (message: string) => void;
   readonly onClose: () => void;
@@ -56,7 +56,7 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
           isLocal={isLocal}
           onClose={onClose}
           onSubmit={async (request) => {
-            // The address of a chat is shown shortened, which is not one to send back.
+            // The address of a chat is shown shortened, so it must not be sent back.
             const { url, ...others } = request;
             await api.update(open.watch.watchId, url === open.watch.url ? others : request);
             onDone(t.form.saved(request.name), null);

@@ -13,7 +13,7 @@ import type { Watch, WatchRequest } from "./watch.ts";
 const t = texts.form;
 
 interface Props {
-  /** The watch that is changed; null for a new one. */
+  /** The watch to change; null for a new one. */
   readonly watch: Watch | null;
   readonly initial: Fields;
   readonly isLocal: boolean;
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a watch. What is wrong with a field is said beside it, by the page or by the service. */
+/** Makes or changes a watch. Errors are shown next to their field, whether the page or the service finds them. */
 export function WatchFormDialog({ watch, initial, isLocal, onSubmit, onClose }: Props) {
   const [fields, setFields] = useState(initial);
   const [missing, setMissing] = useState<FieldErrors>({});

@@ -12,7 +12,7 @@ import type { WatchesApi } from "./watches-api.ts";
 
 const t = texts;
 
-interface Props {
+export interface ListProps {
   readonly api: WatchesApi;
   readonly state: Fresh<Watches>;
   readonly refresh: () => Promise<void>;
@@ -20,17 +20,23 @@ interface Props {
   /** Ids of watches whose deliveries are shown. */
   readonly shown: ReadonlySet<string>;
   readonly onShow: (watchId: string, isShown: boolean) => void;
-  readonly onCreate: () => void;
   readonly onOpen: (open: Open) => void;
   readonly onDone: (message: string) => void;
 }
 
-/** Why there can be no watches; null when there can. A list takes no argument: only a service without watches refuses it. */
+interface Props extends ListProps {
+  readonly onCreate: () => void;
+}
+
+/**
+ * Why watches are not available; null if they are. A list has no argument that could be wrong, so a refusal means that the service has
+ * no watches.
+ */
 export function refusalOf({ data, failure }: Fresh<Watches>): string | null {
   return data === null && failure?.kind === "refused" ? failure.text : null;
 }
 
-/** The watches in whatever state they are; without any, and where there can be none, what to do. */
+/** The watches, or the state of the list. Without watches it says what to do. */
 export function WatchList(props: Props) {
   const { state, refresh } = props;
   const refusal = refusalOf(state);
@@ -91,7 +97,7 @@ function NoWatches({ onCreate }: Pick<Props, "onCreate">) {
   );
 }
 
-function NotSetUp({ text }: { text: string }) {
+export function NotSetUp({ text }: { text: string }) {
   return (
     <div class="empty panel" role="alert">
       <h2>{t.notSetUp}</h2>

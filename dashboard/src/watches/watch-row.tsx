@@ -15,7 +15,7 @@ const t = texts.watch;
 interface Props {
   readonly api: WatchesApi;
   readonly watch: Watch;
-  /** Its newest deliveries; undefined while they are not read, null when they can't be. */
+  /** Its newest deliveries; undefined while they are loading, null if they can't be read. */
   readonly page: DeliveryPage | null | undefined;
   readonly reader: Reader;
   readonly isShown: boolean;
@@ -24,13 +24,13 @@ interface Props {
   readonly onDone: (message: string) => void;
 }
 
-/** One watch of the list: what it watches, how its receiver does, and what can be done with it. */
+/** A watch of the list: its condition, the state of its receiver, and its actions. */
 export function WatchRow({ api, watch, page, reader, isShown, onShow, onOpen, onDone }: Props) {
   const { isWorking, failure, run } = useCall();
   const { watchId, name } = watch;
   const deliveriesButton = useRef<HTMLButtonElement>(null);
   const enableButton = useRef<HTMLButtonElement | null>(null);
-  /** An enabled watch has no such button any more: another one takes over its focus. */
+  /** The enable button disappears after use, so another button takes over the focus. */
   const keepFocus = useCallback((button: HTMLButtonElement | null) => {
     if (button === null && document.activeElement === enableButton.current) deliveriesButton.current?.focus();
     enableButton.current = button;

@@ -1,3 +1,4 @@
+import { centsOf } from "./cents.ts";
 import { texts } from "./texts.ts";
 import { feedTypes, priceType, type FeedType, type Price, type WatchRequest } from "./watch.ts";
 
@@ -6,25 +7,26 @@ const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const maxNamed = 3;
 const maxUrlCharacters = 60;
 
-/** What a watch waits for and where it sends, in words: "KXTRUMPMENTION: a word is listed or settles; sends to https://…". */
+/** A watch in words: "KXTRUMPMENTION: a word is listed or settles; sends to https://…". */
 export function watchText(watch: WatchRequest): string {
-  return [...awaited(watch), t.sendsTo(shortUrl(watch.url))].join("; ");
+  return [awaitedText(watch), t.sendsTo(shortUrl(watch.url))].join("; ");
 }
 
-function awaited(watch: WatchRequest): string[] {
+/** Like `watchText`, without the receiver. */
+export function awaitedText(watch: WatchRequest): string {
   const feed = feedText(watch);
   const found = [
     ...(feed === null ? [] : [`${scopeText(watch)}: ${feed}`]),
     ...(watch.price === null ? [] : [priceText(watch.price)]),
   ];
-  return found.length === 0 ? [t.nothing] : found;
+  return found.length === 0 ? t.nothing : found.join("; ");
 }
 
-/** What of the feed a watch matches, without where; null when it can match nothing. */
+/** The changes of the feed that a watch matches, without the receiver; null if it can match none. */
 function feedText({ types, marketTickers, strikeWords }: WatchRequest): string | null {
   const asked = types.length === 0 ? feedTypes : feedTypes.filter((type) => types.includes(type));
   const isOfMarkets = marketTickers.length > 0 || strikeWords.length > 0;
-  // A change of an event names neither market nor word.
+  // Changes of an event have neither a market nor a word.
   const matched = isOfMarkets ? asked.filter((type) => type.startsWith("market.")) : asked;
   if (matched.length === 0) return null;
   if (matched.length === feedTypes.length) return t.anything;
@@ -32,7 +34,7 @@ function feedText({ types, marketTickers, strikeWords }: WatchRequest): string |
   return or.format(subjectsOf(matched, word));
 }
 
-/** One text a subject, so that what happens to a word is said of it once. */
+/** A text for each subject, so that several changes of the word make a single text. */
 function subjectsOf(types: readonly FeedType[], word: string): string[] {
   const bySubject = Map.groupBy(types, (type) => t.happens[type].subject ?? word);
   return [...bySubject].map(
@@ -45,7 +47,7 @@ function scopeText({ seriesTickers, eventTickers, marketTickers }: WatchRequest)
   return lists.length === 0 ? t.everywhere : lists.map(named).join(t.and);
 }
 
-/** The first entries by name, the others as a number. */
+/** The first entries by name, and the number of the others. */
 function named(entries: readonly string[]): string {
   const shown = entries.slice(0, entries.length === maxNamed + 1 ? maxNamed + 1 : maxNamed);
   const others = entries.length - shown.length;
@@ -56,16 +58,11 @@ function priceText({ marketTicker, when, dollars }: Price): string {
   return `${marketTicker}: ${t.price[when](centsOf(dollars))}`;
 }
 
-/** 0.405 dollars are 40.5 cents. */
-export function centsOf(dollars: number): number {
-  return Math.round(dollars * 1e6) / 1e4;
-}
-
 function shortUrl(url: string): string {
   return url.length <= maxUrlCharacters ? url : `${url.slice(0, maxUrlCharacters)}…`;
 }
 
-/** What kind of delivery it is. */
+/** The type of a delivery in words. */
 export function typeText(type: string): string {
   if (type === priceType) return t.types[priceType];
   const known = feedTypes.find((one) => one === type);

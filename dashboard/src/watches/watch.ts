@@ -17,11 +17,11 @@ export interface Price {
   readonly dollars: number;
 }
 
-/** What an account waits for, and where it is sent. */
+/** The condition and the receiver of a watch. */
 export interface WatchRequest {
   readonly name: string;
   readonly url: string;
-  /** Within a list any entry matches, between lists all; an empty list means no filter. */
+  /** An entry of every list must match; an empty list means no filter. */
   readonly types: readonly (FeedType | typeof priceType)[];
   readonly seriesTickers: readonly string[];
   readonly eventTickers: readonly string[];
@@ -30,11 +30,27 @@ export interface WatchRequest {
   readonly price: Price | null;
 }
 
+export const chatFormats = ["discord", "slack", "telegram", "ntfy"] as const;
+/** A message to a chat or a phone, whose address is a secret. */
+export type ChatFormat = (typeof chatFormats)[number];
+
+/** The request of the alert dialog. */
+export interface AlertRequest extends Pick<WatchRequest, "name" | "types"> {
+  readonly eventTickers?: readonly string[];
+  readonly marketTickers?: readonly string[];
+  readonly price?: Price;
+  /** The id of a watch with the same address, instead of the address. */
+  readonly sameAddressAs?: string;
+  readonly url?: string;
+  readonly format?: ChatFormat;
+}
+
 export interface Watch extends WatchRequest {
   readonly watchId: string;
+  readonly format: ChatFormat | "webhook";
   readonly status: "new" | "active" | "failing" | "disabled";
   readonly createdAt: string;
-  /** The last attempt; a null status: no response came. */
+  /** The last attempt; a null status means that no response came. */
   readonly lastDelivery: { readonly at: string; readonly httpStatus: number | null } | null;
   readonly failingSince: string | null;
 }

@@ -1,15 +1,15 @@
 import { httpsCallableFromURL, type Functions } from "@firebase/functions";
-import type { DeliveryPage, Watch, WatchRequest } from "./watch.ts";
+import type { AlertRequest, DeliveryPage, Watch, WatchRequest } from "./watch.ts";
 
-/** The callables of the account's own watches; each throws a Firebase error when the call fails. */
+/** The callables for the account's own watches. Each throws a Firebase error when the call fails. */
 export interface WatchesApi {
   readonly list: () => Promise<readonly Watch[]>;
   readonly create: (
-    request: WatchRequest,
+    request: WatchRequest | AlertRequest,
   ) => Promise<{ readonly watch: Watch; readonly secret: string | null }>;
   readonly update: (
     watchId: string,
-    request: Partial<WatchRequest> | { readonly status: "active" },
+    request: Partial<WatchRequest> | { readonly status: "active" | "disabled" },
   ) => Promise<void>;
   readonly remove: (watchId: string) => Promise<void>;
   readonly rotate: (watchId: string) => Promise<{ readonly secret: string }>;

@@ -1,8 +1,13 @@
 import type { Auth, User } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { AlertList } from "../alerts/alert-list.tsx";
+import { alertTexts } from "../alerts/alert-texts.ts";
+import { openLinkedAlert } from "../alerts/open-linked.ts";
 import { AccountLine } from "../settings/account-line.tsx";
 import type { KeysApi } from "../settings/keys-api.ts";
+import { Tabs } from "../ui/tabs.tsx";
 import { emptyFields, fieldsIn } from "./form.ts";
+import { addressTab, tabOf, tabs, type TabId } from "./tab.ts";
 import { texts } from "./texts.ts";
 import { createMomentText } from "./times.ts";
 import { useWatches } from "./use-watches.ts";
@@ -17,7 +22,7 @@ interface Props {
   readonly user: User;
   readonly keys: KeysApi;
   readonly api: WatchesApi;
-  /** A local server allows receivers that no other does. */
+  /** Whether the server is local: then it allows receivers on this machine, too. */
   readonly isLocal: boolean;
 }
 
@@ -25,13 +30,27 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const state = useWatches(api, shown);
   const [open, setOpen] = useState<Open | null>(openedBy);
+  const [tab, setTab] = useState(() => tabOf(location.hash));
   const [message, setMessage] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const reader = useMemo(() => ({ moment: createMomentText(), now: Date.now() }), [state.readAt, open]);
   const close = useCallback(() => setOpen(null), []);
   const create = () => setOpen({ kind: "create", fields: emptyFields });
 
-  // A dialog gives the focus back to its button. That of a deleted watch goes away with its entry; that of the first watch is gone.
+  useEffect(() => {
+    openLinkedAlert(location.search, user.uid, keys);
+    const follow = () => setTab(tabOf(location.hash));
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
+  function choose(id: TabId): void {
+    setTab(id);
+    addressTab(id);
+  }
+
+  // A dialog returns the focus to its button. But the button of a deleted watch disappears with its row, and so does the button for the
+  // first watch.
   const isRemoved = useRef(false);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -58,6 +77,10 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
     );
   }
 
+  const list = {
+    ...{ api, state, reader, shown, refresh: state.refresh },
+    ...{ onShow: show, onOpen: setOpen, onDone: (text: string) => done(text, null) },
+  };
   return (
     <>
       <div class="settings-header">
@@ -67,26 +90,24 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
           </h1>
           <AccountLine auth={auth} user={user} keys={keys} />
         </div>
-        {refusalOf(state) === null && (
-          <button type="button" class="button" onClick={create}>
-            {t.create}
-          </button>
+        {tab === "alerts" ? (
+          <a class="button" href="/events">
+            {alertTexts.list.choose}
+          </a>
+        ) : (
+          refusalOf(state) === null && (
+            <button type="button" class="button" onClick={create}>
+              {t.create}
+            </button>
+          )
         )}
       </div>
       <p role="status" class={message === "" ? "visually-hidden" : "notice notice-good"}>
         {message}
       </p>
-      <WatchList
-        api={api}
-        state={state}
-        refresh={state.refresh}
-        reader={reader}
-        shown={shown}
-        onShow={show}
-        onCreate={create}
-        onOpen={setOpen}
-        onDone={(text) => done(text, null)}
-      />
+      <Tabs label={t.tabs.label} tabs={tabs} chosen={tab} onChoose={choose}>
+        {tab === "alerts" ? <AlertList {...list} /> : <WatchList {...list} onCreate={create} />}
+      </Tabs>
       <WatchDialogs
         api={api}
         open={open}
@@ -99,8 +120,8 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
   );
 }
 
-/** The form of a new watch, where the page's address fills it in. */
+/** Opens the developers' form, if the page's address contains a condition that no alert of these pages can have. */
 function openedBy(): Open | null {
   const fields = fieldsIn(location.search);
-  return fields === null ? null : { kind: "create", fields };
+  return fields === null || fields.when !== "bid_at_or_above" ? null : { kind: "create", fields };
 }

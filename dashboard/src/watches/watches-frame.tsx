@@ -1,8 +1,24 @@
+import { alertTexts } from "../alerts/alert-texts.ts";
 import { AccountFrame } from "../settings/account-frame.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { tabs } from "./tab.ts";
 import { texts } from "./texts.ts";
 
 const t = texts;
 
 export function WatchesFrame() {
-  return <AccountFrame title={t.title} action={t.create} heading={t.heading} loading={t.loading} />;
+  const { choose, heading } = alertTexts.list;
+  return (
+    <AccountFrame
+      title={t.title}
+      action={choose}
+      heading={heading}
+      loading={t.loading}
+      around={(list) => (
+        <Tabs label={t.tabs.label} tabs={tabs} chosen="alerts" onChoose={() => undefined}>
+          {list}
+        </Tabs>
+      )}
+    />
+  );
 }

@@ -6,18 +6,16 @@ import { texts } from "../texts.ts";
 import { centsText, edgeText } from "../ui/numbers.ts";
 import { estimateSumOf } from "./estimate-sum.ts";
 import { EstimateTable } from "./estimate-table.tsx";
-import { reasonOf } from "./reason.ts";
 import { WideScale } from "./wide-scale.tsx";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.chance;
 
-/** What a word is worth, beside its price, and why; of a settled one what was known before. */
-export function Chance({ row, market }: { row: Row; market: WireMarket }) {
+/** The fair value of a word beside its price, and the reason. For a settled word, its evidence from before. */
+export function Chance({ row, market, reason }: { row: Row; market: WireMarket; reason: string | null }) {
   const { estimate, fair, price, priceBefore, change, isSettled } = row;
   const sum = estimateSumOf(market.estimate ?? null);
   const closer = closerOf(row);
-  const reason = isSettled ? null : reasonOf(row, market);
   return (
     <section class="chance panel" aria-label={t.label}>
       {isSettled ? (

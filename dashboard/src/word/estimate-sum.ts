@@ -2,23 +2,23 @@ import type { WireMarket } from "../explorer/wire.ts";
 
 type Estimate = NonNullable<WireMarket["estimate"]>;
 
-/** The sum that makes an estimate, as the word's page shows it. Shares are in per cent, weights in settled markets. */
+/** The calculation of an estimate on the word's page. Shares are in per cent, weights in settled markets. */
 export interface EstimateSum {
   readonly parts: readonly {
     readonly basis: Estimate["parts"][number]["basis"];
     readonly count: number;
     readonly share: number;
     readonly weight: number;
-    /** What the part adds to the estimate, in per cent. */
+    /** The contribution of the part to the estimate, in per cent. */
     readonly adds: number;
-    /** Day of the newest transcript; null for markets. */
+    /** The day of the newest transcript; null for markets. */
     readonly newest: string | null;
   }[];
   readonly weight: number;
   readonly estimate: number;
 }
 
-/** null where the service gives no parts. */
+/** null if the service gives no parts. */
 export function estimateSumOf(estimate: Estimate | null): EstimateSum | null {
   if (estimate === null || estimate.parts.length === 0) return null;
   const weight = estimate.parts.reduce((sum, part) => sum + part.weight, 0);

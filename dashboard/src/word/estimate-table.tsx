@@ -5,7 +5,7 @@ import type { EstimateSum } from "./estimate-sum.ts";
 
 const t = wordTexts.sum;
 
-/** How an estimate is made: each piece of evidence, what it counts, and what it adds. */
+/** The parts of an estimate: each piece of evidence, its weight, and its contribution. */
 export function EstimateTable({ sum }: { sum: EstimateSum }) {
   return (
     <details>

@@ -7,7 +7,7 @@ interface Props {
   readonly now: number;
 }
 
-/** Why there is nothing new, with the age of what is still shown; nothing while all is well. */
+/** Why there is no new data, with the age of the shown data. Renders nothing without a failure. */
 export function Failed({ state: { body, failure, readAt, refresh }, now }: Props) {
   if (failure === null) return null;
   return (

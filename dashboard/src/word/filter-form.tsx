@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { wordTexts } from "./word-texts.ts";
+import { evidenceTexts } from "./evidence-texts.ts";
 import { teams } from "./teams.ts";
 import { isFiltered, noFilter, type Choices, type WordFilter } from "./word-filter.ts";
 
-const t = wordTexts.filter;
+const t = evidenceTexts.filter;
 
 interface Props {
   readonly filter: WordFilter;
@@ -12,7 +12,7 @@ interface Props {
   readonly onFilter: (filter: WordFilter) => void;
 }
 
-/** Whose words count, in which transcripts: what the collection has to choose from. */
+/** Chooses the speakers and transcripts that count, from those that the collection has. */
 export function FilterForm({ filter, choices, onFilter }: Props) {
   const [draft, setDraft] = useState(filter);
   const names = (["speaker", "role"] as const).filter((name) => choices[name].length > 0);

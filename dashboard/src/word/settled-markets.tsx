@@ -6,13 +6,16 @@ import { eventHref } from "../events/event-links.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireSettled } from "../explorer/wire.ts";
+import { centsText } from "../ui/numbers.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
+import { knownBeforeOf } from "./settled-before.ts";
+import { settledTexts } from "./settled-texts.ts";
 import { wordTexts } from "./word-texts.ts";
 import { Failed } from "./failed.tsx";
 
-const t = wordTexts.settled;
+const t = settledTexts;
 
-/** So far below the window's edge a part of the page is as good as in sight. */
+/** Content within this distance below the window counts as visible. */
 const margin = "200px";
 
 const shownAtFirst = 6;
@@ -27,10 +30,13 @@ interface Props {
   readonly now: number;
 }
 
-/** How a word has settled, a line a market with the day and name of its event, newest first; asked for once it comes into sight. */
+/**
+ * The settled markets of a word, each with the day and name of its event, newest first. They are requested when the list becomes
+ * visible.
+ */
 export function SettledMarkets({ series, word, requests, now }: Props) {
   const { place, isSeen } = useInSight();
-  const query = new URLSearchParams({ series_ticker: series, strike_word: word });
+  const query = new URLSearchParams({ series_ticker: series, strike_word: word, with_quotes: "true" });
   const settled = useReply(requests, {
     path: isSeen ? `getSettledMarkets?${query.toString()}` : null,
     isBody: isSettledMarkets,
@@ -38,7 +44,7 @@ export function SettledMarkets({ series, word, requests, now }: Props) {
   });
   return (
     <section class="settled panel" ref={place}>
-      <h2>{t.heading}</h2>
+      <h2>{wordTexts.settled}</h2>
       <Failed state={settled} now={now} />
       {settled.body !== null && <Marks settled={settled.body} />}
       {settled.body === null && settled.failure === null && <div class="skeleton-block" />}
@@ -76,13 +82,27 @@ function Rows({ markets }: { markets: readonly WireSettledMarket[] }) {
             {shortName(market.event_title === "" ? market.event_ticker : market.event_title)}
           </a>
           <ResultChip result={market.result} />
+          <Before market={market} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** The event's own day: a market settles hours later, often on the next one. */
+/** The price and the estimate before the start, and which was closer. Renders nothing if one of them is unknown. */
+function Before({ market }: { market: WireSettledMarket }) {
+  const before = knownBeforeOf(market);
+  if (before === null) return null;
+  const { cents, percent, closer } = before;
+  return (
+    <small>
+      {t.before(centsText(cents), Math.round(percent))}
+      {closer !== null && ` ${t.closer[closer]}`}
+    </small>
+  );
+}
+
+/** The day of the event, because a market settles hours later, often on the next day. */
 function EventDay({ market: { event_date: date, event_date_basis: basis } }: { market: WireSettledMarket }) {
   if (date === null) return <>{t.noDate}</>;
   const day = dayText(`${date}T12:00:00`);
@@ -94,7 +114,7 @@ function detailOf({ event_title, event_ticker, settlement_ts: at }: WireSettledM
   return at === null ? title : t.settledAt(title, dayAndTimeText(at));
 }
 
-/** Whether an element has come into sight since it was there: what nobody scrolls to costs no request. */
+/** Whether an element has ever been visible: what nobody scrolls to costs no request. */
 function useInSight() {
   const place = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);

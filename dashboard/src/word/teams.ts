@@ -1,4 +1,4 @@
-/** The teams of the NFL by their abbreviations, as a search takes them. */
+/** The NFL's teams, by the abbreviations that a search accepts. */
 export const teams = [
   ["ARI", "Arizona Cardinals"],
   ["ATL", "Atlanta Falcons"],

@@ -1,13 +1,18 @@
 import { useState } from "preact/hooks";
-import { isBuy } from "../event/edge.ts";
+import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
+import { wordSubject } from "../alerts/subject.ts";
+import { hasChanges } from "../config/features.ts";
+import { edgeKindOf, isBuy } from "../event/edge.ts";
 import { kalshiHref } from "../event/event-heading.tsx";
 import type { Row } from "../event/rows.ts";
+import type { Requests } from "../explorer/requests.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { centsText, contractsText, dollarsText, edgeText, numberText } from "../ui/numbers.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
-import { alertHref } from "../watches/alert-href.ts";
-import { fillOf, type Fill } from "./fill.ts";
+import { fillOf, type Level } from "./fill.ts";
+import { TicketSums } from "./ticket-sums.tsx";
+import { useBook } from "./use-book.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.ticket;
@@ -16,17 +21,27 @@ const maxContracts = 100_000;
 
 interface Props {
   readonly row: Row;
-  readonly event: Pick<WireEvent, "event_ticker" | "fee">;
-  /** What a link to the word is sent with. */
+  readonly event: Pick<WireEvent, "event_ticker" | "event_title" | "fee">;
+  /** Reads the order book: from the board, else with the account's key. */
+  readonly requests: Requests;
+  readonly isOnBoard: boolean;
+  /** The text with which a link to the word is shared. */
   readonly sentence: string;
 }
 
-/** What a number of contracts of a side costs now, with the fee, and what it leaves; and where it is bought. */
-export function Ticket({ row, event, sentence }: Props) {
+/** The cost of a number of contracts of a side now, with the fee and the edge, and a link to buy them. */
+export function Ticket({ row, event, requests, isOnBoard, sentence }: Props) {
   const [side, setSide] = useState(row.edge?.side ?? "yes");
   const [wanted, setWanted] = useState("100");
-  const offered = side === "yes" ? row.yes : row.no;
+  const book = useBook({ marketTicker: row.ticker, requests, isOnBoard });
+  const levels = { yes: book?.yes ?? levelsOf(row.yes), no: book?.no ?? levelsOf(row.no) };
+  const best = levels[side][0] ?? null;
   const contracts = Number(wanted);
+  const subject = {
+    ...wordSubject(event, row, side),
+    costs: { yes: levels.yes[0]?.price ?? null, no: levels.no[0]?.price ?? null },
+  };
+  useAddressedAlert((ticker) => (ticker === row.ticker ? subject : null));
   const isCount = Number.isInteger(contracts) && contracts >= 1 && contracts <= maxContracts;
   return (
     <section class="ticket panel" aria-labelledby="ticket-heading">
@@ -34,11 +49,11 @@ export function Ticket({ row, event, sentence }: Props) {
       <form class="ticket-form" onSubmit={(submitted) => submitted.preventDefault()}>
         <fieldset>
           <legend class="visually-hidden">{t.side}</legend>
-          {sides.map((one) => (
-            <label key={one} class="ticket-side">
-              <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} />
-              <span>{texts.event.buy[one]}</span>
-              <b>{centsText((one === "yes" ? row.yes : row.no)?.price ?? null)} ¢</b>
+          {sides.map((shown) => (
+            <label key={shown} class="ticket-side">
+              <input type="radio" name="side" checked={side === shown} onChange={() => setSide(shown)} />
+              <span>{texts.event.buy[shown]}</span>
+              <b>{centsText(levels[shown][0]?.price ?? null)} ¢</b>
             </label>
           ))}
         </fieldset>
@@ -56,16 +71,17 @@ export function Ticket({ row, event, sentence }: Props) {
         </label>
       </form>
       <div id="ticket-note" aria-live="polite">
-        {offered === null ? (
+        {best === null ? (
           <p class="hint">{t.noOffer[side]}</p>
         ) : !isCount ? (
           <p class="hint">{t.count(numberText(maxContracts))}</p>
         ) : (
-          <Sums
-            fill={fillOf({ ...offered, contracts, fee: event.fee })}
+          <TicketSums
+            fill={fillOf(levels[side], contracts, event.fee)}
             wanted={contracts}
             side={side}
             fair={row.fair}
+            isWhole={book !== null}
           />
         )}
       </div>
@@ -74,52 +90,30 @@ export function Ticket({ row, event, sentence }: Props) {
         <a class="button" href={kalshiHref(event.event_ticker)} target="_blank" rel="noreferrer">
           {texts.event.atKalshi}
         </a>
-        <a
-          class="button button-quiet"
-          href={alertHref({ market: row.ticker, side, cents: offered?.price ?? null })}
-        >
-          {texts.event.alert}
-        </a>
+        {hasChanges && (
+          <button type="button" class="button button-quiet" onClick={() => openAlert(subject)}>
+            {texts.alert.alert}
+          </button>
+        )}
         <ShareButton sentence={sentence} />
       </p>
     </section>
   );
 }
 
-interface SumsProps {
-  readonly fill: Fill;
-  readonly wanted: number;
-  readonly side: "yes" | "no";
-  /** Of yes, in cents. */
-  readonly fair: number | null;
+function levelsOf(offer: Level | null): readonly Level[] {
+  return offer === null ? [] : [offer];
 }
 
-function Sums({ fill: { filled, cost, fee, total, payout }, wanted, side, fair }: SumsProps) {
-  const worth = fair === null ? null : (side === "yes" ? fair : 100 - fair) * filled;
-  const left = worth === null || total === null ? null : worth - total;
-  const lines = [
-    { label: t.cost(contractsText(filled)), value: dollarsText(cost) },
-    { label: t.fee, value: fee === null ? texts.event.unknown : dollarsText(fee) },
-    { label: t.total, value: total === null ? texts.event.unknown : dollarsText(total), isSum: true },
-    { label: t.payout[side], value: dollarsText(payout) },
-    { label: t.left, value: left === null ? texts.event.unknown : dollarsText(left, true) },
-  ];
-  return (
-    <>
-      <dl class="ticket-sums">
-        {lines.map(({ label, value, isSum = false }) => (
-          <div key={label} class={isSum ? "ticket-total" : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {filled < wanted && <p class="hint">{t.only(contractsText(filled))}</p>}
-    </>
-  );
-}
+const whyGrey = {
+  outside: "",
+  none: "",
+  within: t.within,
+  noPrice: t.noPrice,
+  unproven: t.unproven,
+} as const;
 
-/** What the verdict says of the better side. */
+/** The verdict on the better side. */
 function EdgeLine({ row: { edge } }: { row: Row }) {
   if (edge === null) return null;
   const text = t.edge(texts.event.side[edge.side], edgeText(edge.cents));
@@ -127,7 +121,7 @@ function EdgeLine({ row: { edge } }: { row: Row }) {
     <p class="edge-green">{text}</p>
   ) : (
     <p class="edge-grey">
-      {text} {edge.cents > 0 && (edge.hasOwnPrice ? t.within : t.noPrice)}
+      {text} {whyGrey[edgeKindOf(edge)]}
     </p>
   );
 }

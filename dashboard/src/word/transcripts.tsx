@@ -4,17 +4,18 @@ import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireSearch } from "../explorer/wire.ts";
 import { Findings } from "../search/findings.tsx";
-import { FindingsSkeleton } from "../search/search-frame.tsx";
+import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
 import { searchHref } from "../search/search-path.ts";
 import { useSearches } from "../search/use-searches.ts";
-import { wordTexts } from "./word-texts.ts";
+import { numberText } from "../ui/numbers.ts";
+import { evidenceTexts } from "./evidence-texts.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { choicesOf, filteredPath, isFiltered, noFilter } from "./word-filter.ts";
 
-const t = wordTexts;
+const t = evidenceTexts;
 
 interface Props {
-  /** Of all transcripts of the series. */
+  /** The search in all transcripts of the series. */
   readonly search: WireSearch;
   readonly phrase: string;
   readonly series: string;
@@ -22,7 +23,7 @@ interface Props {
   readonly requests: Requests;
 }
 
-/** What transcripts say of a word: all that count for its market, or those that a filter lets through. */
+/** The evidence in transcripts: all that count for the word's market, or those that a filter selects. */
 export function Transcripts({ search, phrase, series, known, requests }: Props) {
   const [filter, setFilter] = useState(noFilter);
   const isNarrowed = isFiltered(filter);
@@ -34,12 +35,24 @@ export function Transcripts({ search, phrase, series, known, requests }: Props) 
       {failure !== null && <p class="notice notice-warn">{failureText(failure)}</p>}
       {shown === null && failure === null && <FindingsSkeleton />}
       {shown !== null && <Findings search={shown} />}
+      {shown !== null && <NearMisses search={shown} />}
       <WhoCounts search={search} phrase={phrase} known={known} />
     </>
   );
 }
 
-/** Why other pages count otherwise. */
+/** What was said and does not count, with how often. */
+function NearMisses({ search: { near_misses: forms = [] } }: Pick<Props, "search">) {
+  if (forms.length === 0) return null;
+  const counted = forms.map(({ form, mentions }) => `${form} ${numberText(mentions)}`);
+  return (
+    <p class="near-misses">
+      {t.nearMisses} {counted.join(", ")}
+    </p>
+  );
+}
+
+/** Why other pages show different counts. */
 function WhoCounts({ search, phrase, known }: Pick<Props, "search" | "phrase" | "known">) {
   const { by_speaker: voices, collection, total_transcripts_checked: checked } = search;
   const isNobodyKnown =

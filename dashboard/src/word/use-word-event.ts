@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { useBoardEvent } from "../board/use-board-event.ts";
+import { hasPrices } from "../config/features.ts";
 import { eventPath } from "../event/event-query.ts";
 import { isEvent, isHistory } from "../event/is-event.ts";
 import { isSettled } from "../event/phase.ts";
@@ -8,16 +9,16 @@ import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardEvent, WireEvent, WireMarket, WirePrices } from "../explorer/wire.ts";
 
-/** The last price an hour before the start may be some minutes older. */
+/** The last price before that hour may be some minutes older, so the request starts two hours before. */
 const beforeMs = 2 * 60 * 60_000;
 
 export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
-  /** Of the word over time; null: not read yet, or not there. */
+  /** The word's prices over time; null while they load, or without any. */
   readonly prices: WirePrices | null;
   readonly isReadingPrices: boolean;
-  /** Whether the board shows it: it is then read again and again, for nobody's quota. */
+  /** Whether the board shows the event. Reading the board uses no quota, so it is repeated. */
   readonly isOnBoard: boolean;
-  /** Whether it can't be shown without an account. */
+  /** Whether the page needs an account to show it. */
   readonly needsAccount: boolean;
 }
 
@@ -28,10 +29,10 @@ interface Options {
   readonly board: Requests;
 }
 
-/** The event of a word: the board's, which costs no request; where the board does not show it, with the account's key. */
+/** The event of a word: from the board, which uses no quota, else with the account's key. */
 export function useWordEvent({ eventTicker, marketTicker, account, board }: Options): WordEvent {
   const shown = useBoardEvent(board, eventTicker);
-  // Once said it stays so: a connection that is lost later says nothing of the board.
+  // Stays true once the service has said so, because a lost connection says nothing about the board.
   const isElsewhere = useRef(false);
   isElsewhere.current ||= shown.failure?.kind === "signed-out" || shown.failure?.kind === "not-found";
   const isOnBoard = shown.body !== null;
@@ -44,8 +45,8 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
   });
   const body = shown.body ?? own.body;
   const market = body?.markets.find((one) => one.market_ticker === marketTicker);
-  // The board has no prices from before the start of a settled event.
-  const isAsked = market !== undefined && account && (!isOnBoard || isSettled(market));
+  // For a settled event the board has no prices from before the start.
+  const isAsked = hasPrices && market !== undefined && account && (!isOnBoard || isSettled(market));
   const history = useReply(requests, {
     path: isAsked && body !== null ? wordHistoryPath(market, body.scheduledStartTime) : null,
     isBody: isHistory,
@@ -61,7 +62,7 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
   };
 }
 
-/** One word's prices over time: 7 days by the hour; once it has settled its event's own time by the minute. */
+/** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event by the minute. */
 function wordHistoryPath(market: WireMarket, start: string | null): string {
   const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
   const end = market.close_time;

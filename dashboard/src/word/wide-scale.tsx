@@ -3,10 +3,10 @@ import type { Row } from "../event/rows.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.scale;
-/** Nearer to an end of the scale a label is written towards its middle. */
+/** Closer than this to an end of the scale, a label is placed towards the middle. */
 const room = 12;
 
-/** The interval of a word's estimate over the full width, its ends and those of the scale named. */
+/** The interval of a word's estimate over the full width. The ends of the interval and of the scale are labelled. */
 export function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
   return (
     <div class="wide-scale">

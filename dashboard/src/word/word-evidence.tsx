@@ -2,27 +2,28 @@ import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { phraseOf } from "../search/phrase-of.ts";
 import { searchPath } from "../search/search-path.ts";
-import { FindingsSkeleton } from "../search/search-frame.tsx";
+import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
 import { useSearch } from "../search/use-search.ts";
 import { Failed } from "./failed.tsx";
 import { Transcripts } from "./transcripts.tsx";
+import { withNearMisses } from "./word-filter.ts";
 
 interface Props {
-  /** As the market names it. */
+  /** The word in the market's spelling. */
   readonly word: string;
   /** The series' ticker. */
   readonly series: string;
-  /** Of the transcripts before the event. */
+  /** The counts of the transcripts from before the event. */
   readonly known: Row["transcripts"];
   readonly requests: Requests;
   /** UTC ms. */
   readonly now: number;
 }
 
-/** What transcripts say of a word. */
+/** The evidence on a word in transcripts. */
 export function WordEvidence({ word, series, known, requests, now }: Props) {
   const phrase = phraseOf(word);
-  const search = useSearch(requests, searchPath(phrase, { series_ticker: series }));
+  const search = useSearch(requests, searchPath(phrase, { series_ticker: series, ...withNearMisses }));
   if (search.body === null && search.failure === null) return <FindingsSkeleton />;
   return (
     <>

@@ -1,11 +1,11 @@
 import type { WireSearch } from "../explorer/wire.ts";
 import { searchPath } from "../search/search-path.ts";
 
-/** Which transcripts, and whose words in them, a word's page counts. "": all. */
+/** The transcripts, and the speakers in them, that a word's page counts. "": all. */
 export interface WordFilter {
   readonly speaker: string;
   readonly role: string;
-  /** The abbreviation of one of the two teams of a game. */
+  /** The abbreviation of one of the game's two teams. */
   readonly team: string;
   /** YYYY-MM-DD, inclusive. */
   readonly from: string;
@@ -14,15 +14,15 @@ export interface WordFilter {
 
 export const noFilter: WordFilter = { speaker: "", role: "", team: "", from: "", to: "" };
 
-/** By what the transcripts of a search can be filtered, besides their days. */
+/** The choices of the filter, beside the days. */
 export interface Choices {
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is nothing to choose. */
   readonly speaker: readonly string[];
   readonly role: readonly string[];
   readonly hasTeams: boolean;
 }
 
-/** Those who said the phrase: the search of the page lists them, so that the choice costs no request. */
+/** The speakers who said the phrase. They come from the page's own search, so the choice costs no request. */
 export function choicesOf({ by_speaker: voices, collection }: WireSearch): Choices {
   return {
     speaker: several(voices.map(({ speaker }) => speaker)),
@@ -40,12 +40,15 @@ export function isFiltered(filter: WordFilter): boolean {
   return Object.values(filter).some((value) => value !== "");
 }
 
-/** The search of a series that a filter narrows; of a team football's own. */
+/** The word's page shows what nearly counts as well. */
+export const withNearMisses = { near_misses: "true" };
+
+/** The request for a filtered search of a series. For a team it is football's own search. */
 export function filteredPath(phrase: string, series: string, filter: WordFilter): string {
   const { speaker, role, team, from, to } = filter;
   const days = { start_date: from, end_date: to };
   const where =
     team === "" ? { series_ticker: series, speaker, role, ...days } : { target_team: team, ...days };
   const given = Object.entries(where).filter(([, value]) => value !== "");
-  return searchPath(phrase, Object.fromEntries(given));
+  return searchPath(phrase, { ...Object.fromEntries(given), ...withNearMisses });
 }

@@ -1,7 +1,7 @@
 import { wordTexts } from "./word-texts.ts";
-import { FindingsSkeleton } from "../search/search-frame.tsx";
+import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
 
-/** The page before anything was read. */
+/** The page before anything has been read. */
 export function WordFrame() {
   return (
     <div class="explorer">

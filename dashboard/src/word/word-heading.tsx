@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { Bell } from "../alerts/bell.tsx";
+import { openAlert } from "../alerts/open-alert.ts";
+import { wordSubject } from "../alerts/subject.ts";
 import { shortName } from "../board/short-name.ts";
 import { ResultChip } from "../event/cells.tsx";
 import type { Row } from "../event/rows.ts";
-import { eventHref, whenText } from "../events/event-links.ts";
+import { eventHref, undatedText, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -14,11 +17,11 @@ interface Props {
   readonly row: Row;
   /** UTC ms. */
   readonly now: number;
-  /** How old the page is, and what the key has left. */
+  /** The age of the page. */
   readonly children: ComponentChildren;
 }
 
-/** The word, how it settled, its event with the start, and its market's ticker. */
+/** The word, its result, its event with the start, and its market's ticker. */
 export function WordHeading({ event, row, now, children }: Props) {
   const { scheduledStartTime: start } = event;
   return (
@@ -27,12 +30,15 @@ export function WordHeading({ event, row, now, children }: Props) {
         <a href="/events">{texts.events.title}</a> ›{" "}
         <a href={eventHref(event.event_ticker)}>{shortName(event.event_title ?? event.event_ticker)}</a>
       </p>
-      <h1>
-        {row.word} {row.isSettled && <ResultChip result={row.result} />}
-      </h1>
+      <div class="word-title">
+        <h1>
+          {row.word} {row.isSettled && <ResultChip result={row.result} />}
+        </h1>
+        {!row.isSettled && <Bell name={row.word} onClick={() => openAlert(wordSubject(event, row))} />}
+      </div>
       <div class="event-facts">
         <span>
-          {start === null ? texts.events.noStart : `${dayAndTimeText(start)}, ${whenText(start, now)}`}
+          {start === null ? undatedText(event) : `${dayAndTimeText(start)}, ${whenText(start, now)}`}
         </span>
         <span class="market-ticker">
           {wordTexts.market} <code>{row.ticker}</code>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { shortName } from "../board/short-name.ts";
 import { Updated } from "../board/updated.tsx";
-import { phaseOf } from "../event/phase.ts";
+import { hasPrices, hasTranscripts } from "../config/features.ts";
 import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
@@ -13,16 +13,16 @@ import type { Requests } from "../explorer/requests.ts";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-now.ts";
-import { FindingsSkeleton } from "../search/search-frame.tsx";
+import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
 import { texts } from "../texts.ts";
 import { centsText } from "../ui/numbers.ts";
 import { wordTexts } from "./word-texts.ts";
+import { wordReasonOf } from "../event/word-reason.ts";
 import { Chance } from "./chance.tsx";
 import { Failed } from "./failed.tsx";
-import { SettledMarkets } from "./settled-markets.tsx";
 import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
-import { LateEvidence } from "./late-evidence.tsx";
+import { LateEvidence, LateSettled } from "./late-parts.tsx";
 import { WordSkeleton } from "./word-frame.tsx";
 import { WordHeading } from "./word-heading.tsx";
 
@@ -35,7 +35,7 @@ interface Props {
   readonly board: Requests;
 }
 
-/** One word of an event: its market for anyone; what was said and how it has settled for whoever is signed in. */
+/** The page of a word: its market, and for signed-in visitors the evidence in transcripts and its settled markets. */
 export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
   const now = useNow();
   const state = useWordEvent({ eventTicker, marketTicker, account, board });
@@ -43,7 +43,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
   wasSignedIn.current ||= Boolean(account);
   const { body: event, failure } = state;
   const market = event?.markets.find((one) => one.market_ticker === marketTicker);
-  /** The word as the event's table has it; undefined where the event has no such market. */
+  /** The word's row in the event's table; undefined if the event has no such market. */
   const row = useMemo(() => {
     const around = { prices: pricesOf(state.prices), lastResults: new Map() };
     return event === null ? undefined : rowsOf(event, around).find(({ ticker }) => ticker === marketTicker);
@@ -73,24 +73,24 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
     <>
       <WordHeading event={event} row={row} now={now}>
         {state.isOnBoard && <Updated readAt={readAt} onRefresh={state.refresh} />}
-        {account && <QuotaLine requests={account} />}
       </WordHeading>
       <Failed state={state} now={now} />
       <div class="word-columns">
         <div class="word-chance">
-          <Chance row={row} market={market} />
-          {phaseOf(event, now) === "during" && <p class="hint">{texts.event.summary.noEdges}</p>}
+          <Chance row={row} market={market} reason={wordReasonOf(event, market.market_ticker, now)} />
         </div>
         <div class="word-side">
           {!row.isSettled && (
             <Ticket
               row={row}
               event={event}
+              requests={state.isOnBoard ? board : (account ?? board)}
+              isOnBoard={state.isOnBoard}
               sentence={t.sentence(row.word, name, centsText(row.price), centsText(row.fair))}
             />
           )}
-          {word !== null && account && (
-            <SettledMarkets series={series} word={word} requests={account} now={now} />
+          {word !== null && account && hasPrices && (
+            <LateSettled series={series} word={word} requests={account} now={now} />
           )}
         </div>
         <div class="word-evidence">
@@ -101,19 +101,20 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
             <p class="notice">{t.noWord}</p>
           ) : hasNoCorpus(event) ? (
             <p class="notice">{t.noCorpus}</p>
-          ) : account ? (
+          ) : !hasTranscripts ? null : account ? (
             <LateEvidence word={word} series={series} known={row.transcripts} requests={account} now={now} />
           ) : (
             account === undefined && <FindingsSkeleton />
           )}
-          {account === null && <SignInForMore />}
+          {account === null && (hasTranscripts || hasPrices) && <SignInForMore />}
+          {account && <QuotaLine requests={account} />}
         </div>
       </div>
     </>
   );
 }
 
-/** What somebody who is not signed in does not see of a word, and the way to it. */
+/** Says what a signed-in visitor sees of a word, with a link to sign in. */
 function SignInForMore() {
   return (
     <div class="notice">
@@ -125,12 +126,12 @@ function SignInForMore() {
   );
 }
 
-/** The record of such a market was read, and still there is no estimate: "Event does not qualify". */
+/** Whether a market names no word ("Event does not qualify"): its record was read, but it has no estimate. */
 function namesNoWord({ record, estimate }: WireMarket): boolean {
   return record != null && estimate === null;
 }
 
-/** No word of the event has counts of transcripts, though their records were read: a search of the series would find no collection. */
+/** Whether no collection informs the series: the records were read, but no word has counts of transcripts. */
 function hasNoCorpus({ markets }: Pick<WireEvent, "markets">): boolean {
   return (
     markets.some(({ record }) => record != null) &&

@@ -45,7 +45,7 @@ export const burst: Figure = {
         `${fresh.markets} of ${fresh.events} events, none stored, a new instance`,
         ofNew,
         fresh.markets,
-        2.5,
+        0.8,
       ),
     ];
   },

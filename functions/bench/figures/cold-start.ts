@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { bundle, featuresIn } from "../../build.ts";
+import { bundle } from "../../build.ts";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
+import { featuresIn } from "../../src/extras/feature-names.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/table.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";

@@ -12,7 +12,8 @@ import { createSpeech, generateBroadcasts, questionsOf, vocabularyOf } from "../
 const questionCount = 200;
 const built = z.object({ words: z.number(), seconds: z.number(), peakBytes: z.number() });
 const round = z.object({ times: z.array(z.number()), mentions: z.array(z.number()) });
-const served = z.object({ all: round, oneTeam: round, residentBytes: z.number() });
+const near = z.object({ without: z.array(z.number()), with: z.array(z.number()) });
+const served = z.object({ all: round, oneTeam: round, near, residentBytes: z.number() });
 type Times = readonly number[];
 
 /** Searches of generated broadcasts, each round in a fresh process and beside SQLite's own index, which must count the same. */
@@ -71,6 +72,14 @@ async function measure(folder: string, { seasons, rounds }: Size): Promise<Row[]
     rowOf(`a search of ${million}`, 0.5, all, index, theirs, 1.5),
     rowOf(`a search of ${million}`, 0.99, all, index, theirs, 0.1),
     rowOf("the same in one team's home games", 0.99, oneTeam, "all games", all, 0.5),
+    rowOf(
+      "the same in all games with near misses",
+      0.99,
+      ours.map((result) => result.near.with),
+      "without, each phrase's shortest of 7",
+      ours.map((result) => result.near.without),
+      1.3,
+    ),
     {
       figure: `the file of ${million} with its texts`,
       measured: `${size}; built in ${build.seconds.toFixed(1)} s with ${megabytes(build.peakBytes)}; served in ${resident}`,

@@ -6,6 +6,7 @@ import { buildFull } from "../../src/extras/wiring.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";
 import { listening } from "../../test/support/listening.ts";
 import { respondToParent } from "../harness/child.ts";
+import { watchTurns } from "../harness/turns.ts";
 
 /** The record that is stored: requested first, again at once, and when an event was added and 10 minutes have passed. */
 let aheadMs = 0;
@@ -42,18 +43,9 @@ async function measured(path: string, from: NodeJS.MemoryUsage) {
 
 /** Processor time of the longest turn of the event loop during a request, ms: so long others wait for it. */
 async function longestTurn(path: string): Promise<number> {
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const turn = () => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
-    before = process.threadCpuUsage();
-    next = setImmediate(turn);
-  };
-  let next = setImmediate(turn);
+  const longest = watchTurns();
   await request(path);
-  clearImmediate(next);
-  return longest;
+  return longest();
 }
 
 /** Of an event that settles, 10 minutes ago. */

@@ -31,7 +31,7 @@ const { passes } = wireWatches({
   store,
   provider: { listMarkets: () => Promise.resolve() },
   finder: {
-    known: () => Promise.resolve({ title: "", startsAt: null }),
+    lastKnown: () => Promise.resolve({ title: "", subtitle: null, startsAt: null }),
     detailsOf: () => Promise.reject(new Error("No provider")),
   },
   clock: systemClock,

@@ -1,4 +1,4 @@
-/** What one check found. `missing` has the way out in its text. */
+/** The result of a check. For `missing`, the text says what to do. */
 export interface Finding {
   readonly state: "ok" | "missing" | "not checked";
   readonly text: string;

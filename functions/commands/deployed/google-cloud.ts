@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { endpoints } from "../../src/extras/functions.ts";
+import { httpsNames } from "../../src/extras/functions.ts";
 import { missing, notChecked, ok, type Finding } from "./finding.ts";
 
-/** Runs `gcloud` and returns what it printed as JSON. Throws with what it said. */
+/** Runs `gcloud` and returns its JSON output. Throws an error with its message. */
 export type RunGcloud = (args: readonly string[]) => Promise<unknown>;
 
 const failed = z.object({ code: z.unknown(), stderr: z.string().default("") });
@@ -22,8 +22,9 @@ const sink = z.object({
   exclusions: z.array(z.object({ filter: z.string(), disabled: z.boolean().default(false) })).default([]),
 });
 
-/** Functions that Google's own services call, and nobody else may. */
-const internal = ["deliverchange", "collectchanges", "endkeysofdeletedaccounts"];
+/** Functions of the core and of `changes` that only Google's own services may call. */
+const sweep = "endkeysofdeletedaccounts";
+const ofChanges = ["deliverchange", "collectchanges"];
 const page = "docs/operating.md";
 
 interface Place {
@@ -31,16 +32,24 @@ interface Place {
   readonly region: string;
 }
 
-/** The roles of the functions that nobody may call, and the exclusion that keeps URLs out of Google's request log. */
-export async function checkGoogleCloud(place: Place | null, gcloud: RunGcloud): Promise<Finding[]> {
+/**
+ * Checks what the deployed features need of Google Cloud: the roles of functions that are not public, and the log exclusion that keeps
+ * URLs out of Google's request log. Null: the project or the features are unknown.
+ */
+export async function checkGoogleCloud(
+  place: Place | null,
+  features: readonly string[] | null,
+  gcloud: RunGcloud,
+): Promise<Finding[]> {
+  const what = "Roles and the log's exclusion";
   if (place === null)
-    return [
-      notChecked("Roles and the log's exclusion: set GCLOUD_PROJECT, and REGION where it is not us-central1"),
-    ];
+    return [notChecked(`${what}: set GCLOUD_PROJECT, and REGION where it is not us-central1`)];
+  if (features === null) return [notChecked(`${what}: getHealth did not say which features are deployed`)];
+  const hasQueue = features.includes("changes");
   const checks = [
-    ...internal.map((service) => () => callersOf(service, place, gcloud)),
-    () => queueRole(place, gcloud),
-    () => exclusion(place, gcloud),
+    ...[sweep, ...(hasQueue ? ofChanges : [])].map((service) => () => callersOf(service, place, gcloud)),
+    ...(hasQueue ? [() => queueRole(place, gcloud)] : []),
+    () => exclusion(place, features, gcloud),
   ];
   const found: Finding[] = [];
   for (const check of checks)
@@ -61,7 +70,7 @@ async function callersOf(service: string, { project, region }: Place, gcloud: Ru
     ({ bindings } = policy.parse(await gcloud(args)));
   } catch (error) {
     if (!/could not be found|cannot find service|NOT_FOUND/i.test(failed.parse(error).stderr)) throw error;
-    return notChecked(`${service} is not deployed`);
+    return missing(`There is no ${service} in ${region}: set REGION, or deploy again (${page})`);
   }
   const callers = bindings
     .filter(({ role }) => role === "roles/run.invoker")
@@ -81,12 +90,18 @@ async function queueRole({ project }: Place, gcloud: RunGcloud): Promise<Finding
     : missing(`Nobody has ${role}, so no delivery is made: ${page}, The queue of deliveries`);
 }
 
-async function exclusion({ project }: Place, gcloud: RunGcloud): Promise<Finding> {
+async function exclusion(
+  { project }: Place,
+  features: readonly string[],
+  gcloud: RunGcloud,
+): Promise<Finding> {
   const { exclusions } = sink.parse(
     await gcloud(["logging", "sinks", "describe", "_Default", `--project=${project}`]),
   );
   const filters = exclusions.filter(({ disabled }) => !disabled).map(({ filter }) => filter);
-  const services = [...Object.keys(endpoints), "mcp"].map((name) => name.toLowerCase());
+  const services = Object.entries(httpsNames).flatMap(([feature, names]) =>
+    features.includes(feature) ? names.map((name) => name.toLowerCase()) : [],
+  );
   const open = services.filter((name) => !filters.some((filter) => new RegExp(`\\b${name}\\b`).test(filter)));
   if (open.length === 0) return ok("Google's request log leaves out the URLs, which may hold keys");
   return missing(`Google's request log keeps URLs, and keys in them, of ${open.join(", ")}: ${page}, Deploy`);

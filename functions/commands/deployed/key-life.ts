@@ -6,11 +6,11 @@ import { operate } from "../keys/operate.ts";
 import { openNamedStore } from "../keys/store.ts";
 import { missing, notChecked, ok, type Finding } from "./finding.ts";
 
-/** Nobody signs in as it, so the daily sweep deletes what is left of its keys. */
+/** No account has this uid, so the daily sweep ends keys that a failed check leaves. */
 const uid = "check-deployed";
 const path = "/getRateLimit";
 
-/** Makes a key in the service's store, sees it admitted, revokes it, and sees it refused. */
+/** Makes a key in the service's store, checks that it is admitted, revokes it, and checks that it is refused. */
 export async function checkKeyLife(baseUrl: string, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   if (environment["GCLOUD_PROJECT"] === undefined && environment["DATA_DIR"] === undefined)
     return [notChecked("A key's life: set GCLOUD_PROJECT (or DATA_DIR, for npm start)")];

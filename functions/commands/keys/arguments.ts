@@ -41,7 +41,7 @@ const options = {
 
 type Values = Readonly<Partial<Record<string, string>>>;
 
-/** The command in `args`. Throws an error that says what is wrong and never repeats what was given: it may be a key. */
+/** Parses the command. Throws an error that never repeats the arguments, because one may be a key. */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseOptions(args);
   const { help = false, ...given } = values;
@@ -112,7 +112,7 @@ function accountOf(name: string, given: Values): { uid: string } | { email: stri
   return { email };
 }
 
-/** By the rules of the callable generateApiKey. */
+/** Validates like the callable generateApiKey. */
 function inputOf(values: Values): GenerateKeyInput {
   const days = values["expires-in-days"];
   const { data, error } = generateKeyInput.safeParse({

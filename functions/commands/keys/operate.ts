@@ -10,7 +10,7 @@ import {
 import { readKeyUsage, type KeyUsage } from "../../src/keys/read-key-usage.ts";
 import { AppError } from "../../src/base/errors.ts";
 
-/** What an operator sees of a key of any account. */
+/** A key in the operator's output. */
 export interface KeySummary {
   readonly keyId: string;
   readonly uid: string;
@@ -21,8 +21,8 @@ export interface KeySummary {
 type Keys = KeyRegistry & KeyDirectory;
 
 /**
- * Finds the keys that a text contains: a key itself, a URL, lines of a log. Throws `invalid` for a text without a well-formed
- * key, `not_found` when the store has none of them.
+ * Finds the keys in a text: a key, a URL, lines of a log. Throws `invalid` for a text without a well-formed key, and `not_found` if the
+ * store has none of them.
  */
 export async function findLeakedKeys(keys: KeyDirectory, text: string, at: number): Promise<KeySummary[]> {
   const candidates = keysIn(text);
@@ -35,17 +35,17 @@ export async function findLeakedKeys(keys: KeyDirectory, text: string, at: numbe
   return known.map((key) => summaryOf(key, at));
 }
 
-/** What an operator may do to a key. Each may be done again; nothing brings a revoked or expired key back. */
+/** What an operator can do to a key. Repeating it changes nothing. A revoked or expired key can't be restored. */
 const operations = {
-  /** Its requests are refused from the next one on, until it is enabled again. */
+  /** Refuses its requests from the next one on, until it is enabled again. */
   disable: (key: KeyRecord, at: number) => ({ ...key, disabledAt: key.disabledAt ?? at }),
   enable: (key: KeyRecord) => ({ ...key, disabledAt: null }),
-  /** It ends at once, for good. */
+  /** Ends the key at once, for good. */
   revoke: (key: KeyRecord, at: number) => ({ ...key, revokedAt: key.revokedAt ?? at }),
 };
 export type Operation = keyof typeof operations;
 
-/** Changes one key of any account, as one atomic step among the owner's own changes. Throws `not_found`. */
+/** Changes a key of any account, atomically with the owner's own changes. Throws `not_found`. */
 export async function operate(
   keys: Keys,
   operation: Operation,
@@ -59,7 +59,7 @@ export async function operate(
   });
 }
 
-/** The usage of a key, whoever owns it, beside its summary. Counts nothing. Throws `not_found`. */
+/** The usage of a key of any account, with its summary. Counts nothing. Throws `not_found`. */
 export async function usageOfAnyone(
   keys: Keys,
   keyId: string,

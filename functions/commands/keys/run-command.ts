@@ -8,7 +8,7 @@ import { findLeakedKeys, operate, usageOfAnyone } from "./operate.ts";
 import { openStore } from "../../src/wiring.ts";
 import { openNamedStore, uidOfEmail, type NamedStore } from "./store.ts";
 
-/** What a run ends with: its exit code, and the lines for stdout and for stderr. */
+/** The exit code of a run, and its lines for stdout and stderr. */
 export interface Ended {
   readonly code: 0 | 1 | 2;
   readonly printed: readonly string[];
@@ -16,9 +16,8 @@ export interface Ended {
 }
 
 /**
- * Runs one command of `npm run keys`. It prints the key of `create` and nothing else, or JSON, a line for each key that was found.
- * 1: the command failed; 2: it or the environment is wrong, and then nothing was tried. No key is printed but the one that
- * `create` made. `readText` is called by `find` only.
+ * Runs a command of `npm run keys`. `create` prints only the new key; other commands print JSON, a line for each key, and never a key.
+ * Exit code 1: the command failed; 2: nothing was tried, because the command or environment is wrong. Only `find` calls `readText`.
  */
 export async function runCommand(
   args: readonly string[],
@@ -71,7 +70,7 @@ async function run(
   }
 }
 
-/** A refusal's own text; of anything else what failed, and where. */
+/** The text of a refusal; for any other error, what failed and where. */
 function failureText(error: unknown, place: string): string {
   if (error instanceof AppError && error.code !== "unavailable") return error.publicMessage;
   const cause = messageOf(error instanceof AppError ? error.cause : error);

@@ -10,24 +10,24 @@ import { readConfig, type Config } from "../../src/config.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const emulatorProject = "demo-mention-market";
-/** Where `npm start` keeps its store by default. */
+/** The default folder of the store of `npm start`. */
 const startFolder = join(import.meta.dirname, "../../../.data");
 
-/** Where accounts are: a project of Firebase Auth, or the folder of a local server. */
+/** Where accounts are stored: a Firebase Auth project, or a local server's folder. */
 type AccountPlace = { readonly project: string } | { readonly folder: string };
 
 export interface NamedStore<Opened = Store> {
   readonly store: Opened;
   readonly accounts: AccountPlace;
-  /** Where the keys are, for a message. */
+  /** Describes the store in messages. */
   readonly name: string;
-  /** Requests a key may make in any 60 minutes. */
+  /** The hourly limit of a key's requests. */
   readonly limit: number;
 }
 
 /**
- * The store that the environment names: an emulator's, a project's or the embedded one, by default that of npm start.
- * Throws an error with what to change when it names two, a folder that is not there, or one that can't be opened.
+ * Opens the store that the environment names: an emulator's, a project's or the embedded one (default: that of npm start). Throws an
+ * error with the remedy when it names two stores, a missing folder, or one that can't be opened.
  */
 export function openNamedStore<Opened>(
   environment: NodeJS.ProcessEnv,
@@ -60,7 +60,7 @@ export function openNamedStore<Opened>(
   };
 }
 
-/** A folder that was named must be there: a mistyped one would get a store of its own. */
+/** Throws for a missing folder, because a mistyped path would otherwise create a new store. */
 function existingFolder(path: string): string {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -71,7 +71,7 @@ function existingFolder(path: string): string {
 
 const noUser = z.object({ code: z.literal("auth/user-not-found") });
 
-/** The uid of the account with this e-mail address, in any case. Throws `not_found` when there is none. */
+/** The uid of the account with this e-mail address; case does not matter. Throws `not_found` if there is none. */
 export async function uidOfEmail(place: AccountPlace, email: string): Promise<string> {
   const uid = "folder" in place ? localUid(place.folder, email) : await firebaseUid(place.project, email);
   if (uid === null) throw new AppError("not_found", "No account has this e-mail address");
@@ -87,7 +87,7 @@ function localUid(folder: string, email: string): string | null {
   }
 }
 
-/** On the Auth emulator when FIREBASE_AUTH_EMULATOR_HOST names one. */
+/** Uses the Auth emulator if FIREBASE_AUTH_EMULATOR_HOST is set. */
 async function firebaseUid(projectId: string, email: string): Promise<string | null> {
   const app = initializeApp({ projectId });
   try {

@@ -3,9 +3,9 @@ import type { Report } from "../problems.ts";
 
 interface Timing {
   readonly startMs: number;
-  /** Not before the start. */
+  /** At or after the start. */
   readonly endMs: number;
-  /** What of it is against the format; null when nothing is. */
+  /** How it breaks the format; null if it does not. */
   readonly repair: string | null;
 }
 
@@ -16,7 +16,7 @@ const patterns = {
   lenient: new RegExp(String.raw`^\s*${lenient}\s*-->\s*${lenient}(?!\d)`),
 };
 
-/** The times of a cue's time line; null when it has none that can be read. What follows them are settings. */
+/** The times in a cue's time line; null if they can't be parsed. The settings that follow them are ignored. */
 function readTiming(line: string, kind: "vtt" | "srt"): Timing | null {
   const exact = kind === "vtt" ? patterns.strict.exec(line) : null;
   const found = exact ?? patterns.lenient.exec(line);
@@ -36,30 +36,30 @@ function millisecondsOf([hours = "0", minutes = "0", seconds = "0", fraction = "
   );
 }
 
-/** A cue, or lines between empty ones that have no time line. */
+/** A cue, or a block of lines without a time line. */
 interface CaptionBlock {
-  /** Where it begins, or its time line; from 1 on. */
+  /** The number of its first line, or of its time line, from 1 on. */
   readonly line: number;
-  /** The time line; null when there is none. */
+  /** The time line; null without one. */
   readonly time: string | null;
-  /** Without the identifier and the time line. */
+  /** The lines without the identifier and the time line. */
   readonly lines: readonly string[];
 }
 
 interface OpenBlock extends CaptionBlock {
   readonly lines: string[];
-  /** A number above the time line. */
+  /** The number above the time line, if any. */
   readonly number: number | null;
 }
 
-/** The header of a WebVTT file. */
+/** The header line of a WebVTT file. */
 const signature = /^WEBVTT(?:[ \t].*)?$/;
 const wholeNumber = /^\s*(\d{1,9})\s*$/;
 
 /**
- * The blocks of a caption file by WebVTT's rules: an empty line ends a block, and so does a time line after the first one, so
- * that cues need no empty line between them. The line above a time line is its identifier when it begins a block. Beyond those rules a
- * number that goes on counting is one anywhere, and a repeated header begins a block.
+ * Splits a caption file by WebVTT's rules. An empty line or the next time line ends a block, so cues need no empty line between them.
+ * The line above a time line is its identifier if it is alone in its block. In addition, a number that continues the count is an
+ * identifier anywhere, and a repeated header starts a block.
  */
 function blocksOf(lines: readonly string[]): CaptionBlock[] {
   const blocks: OpenBlock[] = [];
@@ -84,7 +84,7 @@ function blocksOf(lines: readonly string[]): CaptionBlock[] {
   return blocks.filter(({ time, lines: text }) => time !== null || text.length > 0);
 }
 
-/** Takes the number of the cue that begins from the end of the text before it; null when there is none. */
+/** Removes the number of the next cue from the end of the text before it; null if there is no such number. */
 function takeNumber(blocks: OpenBlock[]): number | null {
   const last = blocks.at(-1);
   const number = Number(wholeNumber.exec(last?.lines.at(-1) ?? "")?.[1] ?? NaN);
@@ -96,38 +96,38 @@ function takeNumber(blocks: OpenBlock[]): number | null {
   return number;
 }
 
-/** A text without HTML entities. Captions that went through two tools are encoded twice. */
+/** A text without HTML entities. Decodes twice, because two tools may have encoded the captions. */
 export function decodedText(text: string): string {
   const once = decodeHTMLStrict(text);
   return once === text ? text : decodeHTMLStrict(once);
 }
 
-/** A text that is on the screen for a while. */
+/** A text that is on the screen from `startMs` to `endMs`. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
-  /** Without mark-up, entities and empty lines. */
+  /** Lines without mark-up, entities and empty lines. */
   readonly lines: readonly string[];
 }
 
 export type CaptionKind = "vtt" | "srt";
 
 export interface CaptionReports {
-  /** Something that can't be read. */
+  /** Reports what can't be read. */
   readonly problem: Report;
-  /** Something against the format that was read all the same. */
+  /** Reports what breaks the format but could be read. */
   readonly repair: Report;
 }
 
 const comment = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-/** What tools write below a header: `Kind: captions`, `X-TIMESTAMP-MAP=LOCAL:00:00:00.000`. */
+/** Lines that tools write below a header: `Kind: captions`, `X-TIMESTAMP-MAP=LOCAL:00:00:00.000`. */
 const metadata = /^(?:Kind|Language|Region|Style|X-TIMESTAMP-MAP)\s*[:=]/i;
-/** Tags such as <c>, <v Jim> and <00:00:01.520>, which may go over lines, and the braces of SRT players. */
+/** Tags such as <c>, <v Jim> and <00:00:01.520>, which may span lines, and the braces of SRT players. */
 const markup = /<\/?(?:[a-z0-9.][^<>]*)?>|\{\\[^{}]*\}/gi;
 
 /**
- * The cues of WebVTT or SRT captions, in order: WebVTT by the W3C's parsing rules, and both as tools write them. What is against the
- * format but can be read is reported as a repair.
+ * The cues of WebVTT or SRT captions, in order. Follows the W3C's rules for WebVTT, and reads both formats as tools write them.
+ * Readable text that breaks the format is reported as a repair.
  */
 export function readCaptions(text: string, kind: CaptionKind, { problem, repair }: CaptionReports): Cue[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\uFEFF/, ""));

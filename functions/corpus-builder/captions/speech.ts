@@ -4,7 +4,7 @@ import { readText } from "../input-files.ts";
 const hasWord = /[\p{L}\p{N}]/u;
 type TextKind = ".vtt" | ".srt" | ".txt";
 
-/** What was said, of a transcript in a file of its own; null after reporting why there is nothing. */
+/** The speech in a transcript file; null after reporting why there is none. */
 export function readSpeech(path: string, kind: TextKind, reports: CaptionReports): Speech | null {
   const text = readText(path, reports.problem);
   return text === null ? null : spokenIn(linesOf(text, kind, reports), reports.problem);
@@ -24,15 +24,14 @@ function linesOf(text: string, kind: TextKind, reports: CaptionReports): string[
   return unrolled(readCaptions(text, isWebVtt ? "vtt" : "srt", reports));
 }
 
-/** Rolling captions follow each other at once. */
+/** Maximum gap between two cues of rolling captions, which follow each other at once. */
 const maxGapMs = 250;
-/** Of a rolling file's cues at least this part carries lines over; in other files it is a few in a hundred. */
+/** A file is rolling if at least this share of its cues carries lines over. In other files a few in a hundred do. */
 const minRollingShare = 1 / 3;
 
 /**
- * The lines of captions, each once. Rolling captions keep a line on the screen while the next ones appear, and may show a line while
- * it grows, also inside a word; paint-on captions grow too. Only of a file that rolls is what a cue carries over from the one before
- * left out: elsewhere a line that comes twice was said twice.
+ * The lines of captions without repetitions. Rolling captions keep a line on the screen for several cues, and captions may show a line
+ * or word while it grows. Repeated lines are dropped only in rolling files: elsewhere a repeated line was said twice.
  */
 export function unrolled(cues: readonly Cue[]): string[] {
   const shown = cues.filter(({ lines }) => lines.length > 0);
@@ -44,14 +43,14 @@ export function unrolled(cues: readonly Cue[]): string[] {
   const said: string[] = [];
   shown.forEach(({ lines }, i) => {
     const kept = carried[i] ?? 0;
-    // The last line that was carried over may have grown.
+    // The last line that is carried over may have grown, so its longer form replaces it.
     if (kept > 0) said.pop();
     said.push(...lines.slice(Math.max(0, kept - 1)));
   });
   return said;
 }
 
-/** How many of a cue's lines were on the screen before it. */
+/** How many lines of a cue were already on the screen before it. */
 function carriedLines(before: Cue | undefined, { lines, startMs }: Cue): number {
   if (before === undefined || startMs > before.endMs + maxGapMs) return 0;
   for (let count = Math.min(before.lines.length, lines.length); count > 0; count--) {
@@ -62,25 +61,25 @@ function carriedLines(before: Cue | undefined, { lines, startMs }: Cue): number 
   return 0;
 }
 
-/** What was left out of a transcript. */
+/** What was removed from a transcript. */
 interface Removed {
-  /** Speakers' names before a colon. */
+  /** Number of speakers' names before a colon. */
   readonly labels: number;
-  /** Descriptions of sounds in brackets, and lyrics between notes. */
+  /** Number of sound descriptions in brackets, and of lyrics between notes. */
   readonly tags: number;
 }
 
 export interface Speech {
-  /** Lines with words only. */
+  /** Lines that contain only spoken words. */
   readonly text: string;
   readonly removed: Removed;
 }
 
-/** A tag comes at a line's start, after a space, a mark or another tag. The "(k)" of "401(k)" is not a tag. */
+/** A tag starts a line, or follows a space, a mark or another tag. So the "(k)" of "401(k)" is not a tag. */
 const tags = /(?<=^|[\s>\])♪♫]|^[ \t]*[-–—])(?:\[[^[\]]{0,200}\]|\([^()]{0,200}\))|[♪♫][^♪♫\n]*[♪♫]?/gm;
 const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
 
-/** What was said, of a transcript's lines, with HTML entities decoded. */
+/** The speech in a transcript's lines, with HTML entities decoded. */
 export function speechOf(lines: readonly string[]): Speech {
   let removedTags = 0;
   const untagged = decodedText(lines.join("\n")).replace(tags, () => {
@@ -99,11 +98,11 @@ export function speechOf(lines: readonly string[]): Speech {
   };
 }
 
-/** Where a speaker's turn begins: at a line's start, perhaps after a mark, and at the captions' arrows inside a line. */
+/** Matches where a speaker's turn may begin: at a line's start, optionally after a mark, or at the captions' arrows inside a line. */
 const turnStart = /(?:^[ \t]*(?:[-–—]|>{1,3})?|>{2,3})[ \t]*/gm;
 const beforeColon = /^([^:\n>]{1,60}?)[ \t]*:(?=\s|$)/;
 const shoutedName = /^\p{Lu}[\p{Lu}.'’-]*(?: [\p{Lu}.'’-]+){0,3}$/u;
-/** Words of a sentence, not of a name: "THE SCORE: 21 to 14". */
+/** Words that occur in a sentence before a colon, but not in a name: "THE SCORE: 21 to 14". */
 const noName = new Set(
   "a an and at but final first for fourth here's in is it's of on score second so that's the third this to what".split(
     " ",
@@ -114,16 +113,16 @@ const maxLabelWords = 6;
 
 interface Candidate {
   readonly name: string;
-  /** In the text, with the colon; `end` exclusive. */
+  /** The position of the label with its colon in the text; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** In capitals after the captions' arrows: a label whether it comes again or not. */
+  /** Whether it is in capitals after the captions' arrows. Then it is a label even if it occurs only once. */
   readonly isShouted: boolean;
 }
 
 /**
- * A text without its speaker labels. Words before a colon where a turn begins are a label when they occur so at least 3 times and in
- * more than half of the turns that they begin; so is a name in capitals after `>>`. All else is speech.
+ * Removes speaker labels. Words before a colon at the beginning of a turn are a label if this occurs at least 3 times, and in more than
+ * half of the turns that begin with these words. A name in capitals after `>>` is one, too.
  */
 function withoutLabels(text: string): { readonly text: string; readonly labels: number } {
   if (!text.includes(":")) return { text, labels: 0 };
@@ -159,7 +158,7 @@ function candidateAt(text: string, at: number, mark: string): Candidate | null {
   return { name: words.join(" "), start: at, end: at + found.length, isShouted };
 }
 
-/** The first word of a turn, its first two, and so on. */
+/** The first word of a turn, its first two words, and so on. */
 function beginningsOf(text: string, at: number): string[] {
   const line = text.slice(at, at + 80).split("\n", 1)[0] ?? "";
   const words = wordsOf(line).slice(0, maxLabelWords);

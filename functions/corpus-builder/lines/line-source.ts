@@ -12,23 +12,23 @@ import { messageOf } from "../../src/base/errors.ts";
 
 interface LineSourceOptions {
   readonly collection: string;
-  /** A folder of .jsonl files, or one. */
+  /** A folder of .jsonl files, or a single file. */
   readonly path: string;
   readonly names: Names;
-  /** What is wrong with the path as a whole. */
+  /** Problems of the path itself. */
   readonly problems: Problems;
-  /** What is wrong with one line or one entry of the folder; it is left out. */
+  /** Problems of lines and of folder entries, which are then left out. */
   readonly badInput: Problems;
   readonly onProgress: (bytes: number, total: number) => void;
 }
 
 interface LineSource extends Source {
   readonly silentTurns: number;
-  /** Members that no transcript line has, in the order of their first use. */
+  /** Members that are not defined for transcript lines, in the order of their first use. */
   readonly unknownMembers: readonly string[];
 }
 
-/** Where a transcript is stored, and what it is sorted by. */
+/** Where a transcript is stored, and its sort key. */
 interface Entry extends Placed {
   readonly row: number;
   readonly file: string;
@@ -37,7 +37,7 @@ interface Entry extends Placed {
 
 const kinds = [".jsonl"] as const;
 
-/** Reads transcript lines. Each id counts once: lines that share one are all reported and left out. */
+/** Reads transcript lines. Lines with the same id are all reported and left out. */
 export function readTranscriptLines(options: LineSourceOptions): LineSource {
   const { collection, path, names, problems, badInput, onProgress } = options;
   const { files, ignored } = findFiles(path, { kinds, report: problems.in(path), leftOut: badInput });
@@ -99,7 +99,7 @@ const stored: z.ZodType<Transcript> = z.object({
   turns: z.array(z.object({ speaker: text.nullable(), role: text.nullable(), text })),
 });
 
-/** A transcript that was stored as JSON. */
+/** Parses a transcript that this module stored as JSON. */
 function parseStored(json: string): Transcript {
   return stored.parse(JSON.parse(json));
 }
@@ -107,20 +107,17 @@ function parseStored(json: string): Transcript {
 const chunkBytes = 256 * 1024;
 const maxLineBytes = 8 * 1024 * 1024;
 const lineFeed = 0x0a;
-/** It also drops a byte order mark. */
+/** TextDecoder also removes a byte order mark. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 interface LineVisitor {
-  /** A line without its end; the number is from 1 on. Lines of white space are left out. */
+  /** Called for each line that is not blank, without its line end. Lines are numbered from 1. */
   readonly visit: (text: string, line: number) => void;
-  /** Bytes that were read since the last call. */
+  /** Called with the bytes read since the last call. */
   readonly read: (bytes: number) => void;
 }
 
-/**
- * Reads a UTF-8 file line by line, so that memory holds one line and not the file. A line that is too long or in another encoding
- * is reported and left out.
- */
+/** Reads a UTF-8 file line by line, so that only a line is in memory. A line that is too long or not UTF-8 is reported and left out. */
 function eachLine(path: string, { visit, read }: LineVisitor, report: Report): void {
   let line = 1;
   let parts: Buffer[] = [];

@@ -10,17 +10,17 @@ import { hasWord, spokenText, lineOf, toName, type TranscriptLine } from "./tran
 export interface ReadLineOptions {
   readonly collection: string;
   readonly names: Names;
-  /** A member that no transcript line has, such as `turns.started`. It is ignored. */
+  /** Called for a member that is not defined for transcript lines, such as `turns.started`. The member is ignored. */
   readonly unknownMember: (name: string) => void;
 }
 
 export interface SpokenTranscript {
   readonly transcript: Transcript;
-  /** Turns that held no words, such as "[Laughter]" alone. They are left out. */
+  /** Number of turns without words, such as only "[Laughter]". They are left out. */
   readonly silentTurns: number;
 }
 
-/** Returns a function that reads a transcript line, or reports all that is wrong with it and returns null. */
+/** Returns a function that parses a transcript line. If the line is wrong, the function reports every problem and returns null. */
 export function createLineReader({ collection, names, unknownMember }: ReadLineOptions) {
   const kind = kindOf(collection);
   const line = lineOf(kind);
@@ -63,7 +63,7 @@ function parsedJson(text: string, report: (text: string) => void): object | unde
   return undefined;
 }
 
-/** One for each kind of member, since a tool makes the same mistake in every turn. */
+/** One problem for each kind of member, because a tool makes the same mistake in every turn. */
 function problemsOf(
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodObject,
@@ -97,7 +97,7 @@ const labelsForm = z.record(z.string(), z.union([z.string(), z.number()]));
 interface SpokenOptions {
   readonly names: Names;
   readonly report: (text: string) => void;
-  /** Those of the kind. */
+  /** The labels that the kind makes from its own members. */
   readonly labels: Readonly<Record<string, unknown>>;
 }
 
@@ -132,7 +132,7 @@ function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions):
   };
 }
 
-/** Roles by speaker, of the line's `speakers`; null after reporting a speaker with two. */
+/** Roles by speaker, from the line's `speakers`; null after reporting a speaker with two roles. */
 function rolesOf(
   { speakers }: TranscriptLine,
   names: Names,

@@ -5,7 +5,7 @@ import type { Kind } from "../../src/transcripts/kinds/kind.ts";
 
 const maxEvents = 20;
 
-/** A name on one line, and null for one that is blank. */
+/** A name as a single line; null if it is blank. */
 export function toName(text: string): string | null {
   const name = text
     .toWellFormed()
@@ -14,7 +14,7 @@ export function toName(text: string): string | null {
   return foldName(name) === "" ? null : name;
 }
 
-/** Control characters but tabs and line ends are a fault of a tool. */
+/** Removes control characters other than tabs and line ends, which are a tool's fault. */
 function toText(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, " ");
 }
@@ -31,7 +31,7 @@ const speaker = nullable(z.string().max(120).transform(toName)).describe(
   "a name of up to 120 characters, or null",
 );
 
-/** Of a name's 1 to 40 small letters, digits and underscores. */
+/** A label's name: 1 to 40 lower-case letters, digits and underscores. */
 const labelForm = /^[a-z][a-z0-9_]{0,39}$/;
 const maxLabels = 20;
 
@@ -48,7 +48,7 @@ function labelsBeside(own: readonly string[]) {
   );
 }
 
-/** An event's ticker may hold a second dash (KXTRUMPMENTION-25OCT10-2), so dashes don't tell it from a market's. */
+/** An event's ticker may contain two dashes (KXTRUMPMENTION-25OCT10-2), so their number does not distinguish it from a market's. */
 const isEventTicker = (ticker: string) => ticker.includes("-");
 
 function roleOf({ roles }: Kind) {
@@ -57,7 +57,7 @@ function roleOf({ roles }: Kind) {
   return nullable(z.string().transform(foldName).pipe(z.enum(roles))).describe(`${roles.join(", ")} or null`);
 }
 
-/** A line of a kind's transcripts, by docs/corpus.md; each description names the accepted values. */
+/** The schema of a kind's transcript line, as docs/corpus.md defines it. Each description names the accepted values. */
 export function lineOf(kind: Kind) {
   const role = roleOf(kind);
   const turn = z
@@ -92,15 +92,12 @@ export function lineOf(kind: Kind) {
 
 export type TranscriptLine = z.output<ReturnType<typeof lineOf>>;
 
-/**
- * What was said, of a turn's text: text in square brackets ("[Laughter]") is not speech, nested ones included. A bracket
- * without its counterpart is left as it is.
- */
+/** The speech in a turn's text: without text in square brackets ("[Laughter]"), also nested. An unmatched bracket stays. */
 export function spokenText(text: string): string {
   return text.includes("[") ? withoutBrackets(text).trim() : text.trim();
 }
 
-/** Whether there is a letter or a digit in a text. */
+/** Whether a text has a letter or a digit. */
 export function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

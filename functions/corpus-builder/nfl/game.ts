@@ -2,23 +2,23 @@ import { by } from "../../src/base/arrays.ts";
 import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 import type { GameType, Weekday } from "../../src/transcripts/kinds/nfl/filter.ts";
 
-/** A game of the schedule, in the schedule's own spelling. */
+/** A game in the schedule's spelling. */
 export interface Game {
   readonly game_id: string;
   readonly season: number;
-  /** 1 to 22: playoffs go on counting. */
+  /** From 1 to 22: the playoffs continue the count. */
   readonly week: number;
   readonly game_type: GameType;
-  /** YYYY-MM-DD, of the place where the schedule is kept (US Eastern). */
+  /** YYYY-MM-DD in US Eastern time, which the schedule uses. */
   readonly gameday: string;
   readonly weekday: Weekday;
-  /** HH:MM Eastern, or "" when the schedule has none. */
+  /** HH:MM in US Eastern time; "" if the schedule has no time. */
   readonly gametime: string;
   readonly home_team: string;
   readonly away_team: string;
 }
 
-/** The transcript of a game's broadcast: one turn, since captions do not say who speaks. */
+/** The transcript of a game's broadcast. It is a single turn, because captions do not name speakers. */
 export function transcriptOf(game: Game, text: string, source: string): Transcript {
   const { game_id, gameday, ...labels } = game;
   return {
@@ -33,7 +33,7 @@ export function transcriptOf(game: Game, text: string, source: string): Transcri
   };
 }
 
-/** Of two games, the earlier first. */
+/** Sorts games by time, the earlier first. */
 export const byTime = by<Game>(
   ({ gameday }) => gameday,
   ({ gametime }) => gametime,

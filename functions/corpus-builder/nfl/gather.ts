@@ -10,13 +10,13 @@ import { readSpeech, spokenIn, type Speech } from "../captions/speech.ts";
 export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
 type Source = InputFile<(typeof kinds)[number]>;
 
-/** The game id that a file is named by; a language before the extension, as downloaders add it, is left out. */
+/** The game id in a file's name, without the language that downloaders add before the extension. */
 function gameIdIn(path: string): string {
   const name = basename(path, extname(path));
   return name.replace(/\.[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, "");
 }
 
-/** A broadcast of the FOOTBALL dataset (Merullo and others, 2019). */
+/** A broadcast in the FOOTBALL dataset (Merullo and others, 2019). */
 const broadcast = z.object({
   teams: z.array(z.string()).length(2),
   year: z.union([z.number(), z.string().regex(/^\d{4}$/)]).transform(Number),
@@ -33,7 +33,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 type Joined = { readonly game: Game } | { readonly skipped: SkipReason };
 
-/** Finds the one game that a season's broadcast of two teams can be of. The dataset has neither the day nor the home team. */
+/** Finds the game of a broadcast by its season and two teams, if there is only one. The dataset has neither the day nor the home team. */
 function createBroadcastJoiner(
   schedule: readonly Game[],
 ): (teams: readonly string[], season: number) => Joined {
@@ -53,15 +53,15 @@ function pairKey(season: number, franchises: readonly (string | null)[]): string
   return `${season} ${franchises.toSorted().join(" ")}`;
 }
 
-/** A game's speech, as one of the sources has it. */
+/** The speech of a game, from one of the sources. */
 export interface Found extends Speech {
   readonly game: Game;
   readonly file: string;
-  /** The entry's name in a dataset; null for a file of its own. */
+  /** The name of the dataset's entry; null for a file of its own. */
   readonly entry: string | null;
 }
 
-/** A broadcast of a dataset that was left out. */
+/** A dataset's broadcast that was left out. */
 export interface Skipped {
   readonly name: string;
   readonly reason: SkipReason;
@@ -69,15 +69,15 @@ export interface Skipped {
 
 interface GatherOptions {
   readonly schedule: readonly Game[];
-  /** What can't be read. A file with a problem is not handed on; of a dataset, an entry with one. */
+  /** Problems. A file, or an entry of a dataset, with a problem is left out. */
   readonly problems: Problems;
-  /** What was against its format and was read all the same. */
+  /** Text that breaks its format but could be read. */
   readonly repairs: Problems;
   readonly found: (found: Found) => void;
   readonly skipped: (skipped: Skipped) => void;
 }
 
-/** Reads a source, hands on what was said in each of its games, and reports what is wrong with it. */
+/** Reads a source, passes on the speech of each game, and reports problems. */
 export function createGatherer({
   schedule,
   problems,
@@ -123,7 +123,7 @@ export function createGatherer({
   return ({ path, kind }) => (kind === ".json" ? gatherDataset(path) : gatherFile(path, kind));
 }
 
-/** The same for ids that spell a team differently. */
+/** Normalizes a game id, so that different spellings of a team give the same id. */
 function sameGame(id: string): string {
   return id
     .split("_")

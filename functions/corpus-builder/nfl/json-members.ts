@@ -6,7 +6,7 @@ import type { Report } from "../problems.ts";
 export interface Member {
   readonly name: string;
   readonly value: unknown;
-  /** Where it ends. */
+  /** The line in which it ends. */
   readonly line: number;
 }
 
@@ -15,8 +15,8 @@ const textBufferBytes = 1024 * 1024;
 const lineFeed = 0x0a;
 
 /**
- * Calls `visit` with each member of a file that holds one JSON object, one at a time, so that memory holds the largest member and
- * not the file. Stops at the first thing that is not JSON, and reports it.
+ * Calls `visit` with each member of the JSON object in a file, so that only one member is in memory. Reports and stops at the first
+ * invalid JSON.
  */
 export function eachMember(path: string, visit: (member: Member) => void, report: Report): void {
   const parser = new JSONParser({ paths: ["$.*"], keepStack: false, stringBufferSize: textBufferBytes });

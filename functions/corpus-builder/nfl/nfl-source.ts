@@ -10,11 +10,11 @@ import type { Transcript } from "../../src/transcripts/index/transcript.ts";
 interface NflSourceOptions {
   /** nflverse's games.csv. */
   readonly schedule: string;
-  /** A folder of captions, texts and datasets, or one. */
+  /** A folder of captions, texts and datasets, or a single file. */
   readonly path: string;
-  /** What is wrong with the schedule, or with the path as a whole. */
+  /** Problems of the schedule, or of the path itself. */
   readonly problems: Problems;
-  /** What is wrong with one file or one entry of a dataset; it is left out. */
+  /** Problems of files and of entries of a dataset, which are then left out. */
   readonly badInput: Problems;
   readonly onProgress: (bytes: number, total: number) => void;
 }
@@ -22,9 +22,9 @@ interface NflSourceOptions {
 export interface FootballSummary {
   readonly scheduledGames: number;
   readonly skipped: readonly Skipped[];
-  /** Parts that were not speech. */
+  /** Number of removed parts that were not speech. */
   readonly removed: { readonly labels: number; readonly tags: number };
-  /** Texts that were read although they break their file's format. */
+  /** Text that breaks its file's format but could be read. */
   readonly repairs: readonly Problem[];
 }
 
@@ -32,7 +32,7 @@ interface NflSource extends Source {
   readonly football: FootballSummary;
 }
 
-/** Reads what was said in the broadcasts of a schedule's games. */
+/** Reads the speech in the broadcasts of a schedule's games. */
 export function readBroadcasts(options: NflSourceOptions): NflSource {
   const { schedule, path, problems, badInput, onProgress } = options;
   const games = gamesOf(schedule, problems);
@@ -100,8 +100,8 @@ class FoundTexts {
   }
 
   /**
-   * Drops games with several texts. When one of them is a file of its own, that is a problem; several broadcasts of a dataset that
-   * join to one game are skipped, since nothing shows which is that game's.
+   * Drops games with several texts. It is a problem if one of them is a file of its own. Several broadcasts of a dataset that match one
+   * game are skipped, because nothing shows which of them is the game's.
    */
   dropRepeated(problems: Problems, skipped: (skipped: Skipped) => void): void {
     for (const [id, claims] of this.#claims) {
@@ -117,7 +117,7 @@ class FoundTexts {
     }
   }
 
-  /** Of the schedule's games those that have a text, each with it. */
+  /** The schedule's games that have a text, with that text. */
   *transcripts(schedule: readonly Game[]): Generator<Transcript> {
     for (const game of schedule) {
       const claim = this.#claims.get(game.game_id)?.[0];

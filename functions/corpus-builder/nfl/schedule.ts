@@ -14,7 +14,7 @@ const team = z
   .refine((text) => franchiseOf(text) !== null)
   .describe(`an NFL team's abbreviation: ${everyFranchise.join(", ")}`);
 
-/** The columns of nflverse's games.csv that we use; each description names the accepted values. */
+/** The columns of nflverse's games.csv that we use. Each description names the accepted values. */
 const row = z.object({
   game_id: z.string().regex(/^\S+$/).describe("a game's id, such as 2025_20_BUF_DEN"),
   season: whole.describe("a year"),
@@ -36,7 +36,7 @@ const parsedRecords = z.array(
   z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) }),
 );
 
-/** The games of nflverse's games.csv, in order of time. Reports every row that can't be one. */
+/** The games of nflverse's games.csv, sorted by time. Reports every invalid row. */
 export function readSchedule(csv: string, report: Report): Game[] {
   const [header, ...records] = recordsOf(csv, report);
   const names = header?.record.map((name) => name.trim()) ?? [];

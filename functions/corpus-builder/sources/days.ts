@@ -3,13 +3,13 @@ const months = "January February March April May June July August September Octo
 );
 const form = /^(\p{L}+)\s+(\d{1,2}),\s+(\d{4})$/u;
 
-/** "September 28, 2022" as 2022-09-28; null for a text that is not a day. */
+/** Converts "September 28, 2022" to 2022-09-28; null for any other text. */
 export function dayOfWords(text: string): string | null {
   const [, name = "", day = "", year = ""] = form.exec(text.trim()) ?? [];
   return toDay(Number(year), months.indexOf(name) + 1, Number(day));
 }
 
-/** "9/18/2026 9:30:00 AM", with or without a time, as 2026-09-18; null for another text. */
+/** Converts "9/18/2026 9:30:00 AM", with or without the time, to 2026-09-18; null for any other text. */
 export function dayOfNumbers(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: |$)/.exec(text.trim()) ?? [];
   return toDay(Number(year), Number(month), Number(day));

@@ -3,27 +3,27 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { type Reading, readingForm, type SourceDocument } from "./reading.ts";
 
-/** Reads the documents of one source, one at a time. */
+/** Reads the documents of a source, one at a time. */
 export interface DocumentReader {
   /** Throws an Error that says what is wrong with the bytes. */
   read(document: SourceDocument, bytes: Uint8Array): Promise<Reading>;
   close(): Promise<void>;
 }
 
-/** What one document may add to the memory of the process. A buffer that grows is copied to one of twice its size before this is seen. */
+/** Maximum memory that a document may add to the process. A growing buffer may double before this is noticed. */
 const maxAddedBytes = 256 * 1024 * 1024;
 const checkEveryMs = 5;
-/** Of the thread's own heap: a page of 8 MB is too much for it, and real ones stay far below. */
+/** Limits of the thread's own heap. A page of 8 MB exceeds them, but real pages stay far below. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 };
 
-/** What `reader-thread.ts` sends. */
+/** The form of messages from `reader-thread.ts`. */
 const answerForm = z.tuple([
   z.union([z.object({ reading: readingForm }), z.object({ problem: z.string() })]),
 ]);
 
 /**
- * Documents are read in a thread, because a small PDF can unpack to gigabytes, and a page to as many elements: it is ended before the process
- * holds 1 GB, and the next document has a new one. `module`: exports a `ReadText` as `read`.
+ * Reads documents in a thread, because a small PDF can unpack to gigabytes, and a page to as many elements. The thread is ended before
+ * the process holds 1 GB, and the next document gets a new one. `module` exports `read`, a `ReadText`.
  */
 export function createDocumentReader(module: URL): DocumentReader {
   let thread: Worker | undefined;

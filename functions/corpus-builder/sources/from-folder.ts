@@ -11,22 +11,22 @@ import { maxFileBytes, tooLarge } from "./receive.ts";
 interface FromFolderOptions {
   readonly path: string;
   readonly reader: DocumentReader;
-  /** A day, from which on listed documents are missed. */
+  /** A listed document from this day on that the folder lacks is reported as missing. */
   readonly since: string;
-  /** What is wrong with the path as a whole. */
+  /** Problems of the path itself. */
   readonly problems: Problems;
-  /** What is wrong with one file. */
+  /** Problems of files. */
   readonly badInput: Problems;
   readonly onProgress: (files: number, total: number) => void;
 }
 
 interface FromFolder extends Pick<Listed, "notes"> {
   readonly documents: readonly DocumentReading[];
-  /** Files that are not the source's. */
+  /** Number of files that do not belong to the source. */
   readonly ignored: number;
-  /** Files with a preliminary text of what another file has as it is now. */
+  /** Preliminary files of documents that also have a final file. */
   readonly superseded: readonly string[];
-  /** Documents that the listings of the folder name, and that are not in it. */
+  /** Documents that are listed in the folder but are not in it. */
   readonly missing: readonly string[];
 }
 
@@ -35,8 +35,8 @@ interface FoundDocument extends DocumentReading {
 }
 
 /**
- * Reads the documents in a folder, or the one that the path names: each file that is named as one, in a listing or not. A final text counts,
- * and not a preliminary one beside it. Nothing is fetched.
+ * Reads the documents in a folder, or the one at the path: every file with a document's name, whether it is listed or not. A final text
+ * replaces a preliminary one. Nothing is fetched.
  */
 export async function readFromFolder(
   source: OfficialSource,
@@ -75,7 +75,7 @@ export async function readFromFolder(
   };
 }
 
-/** The documents that the listings of a folder name, none without them; and how many listings were read. */
+/** The documents in the folder's listings, and how many listings were read. */
 async function listedIn(source: OfficialSource, { path, since, problems }: FromFolderOptions) {
   let listings = 0;
   const site: ListingSite = {
@@ -95,7 +95,7 @@ async function listedIn(source: OfficialSource, { path, since, problems }: FromF
   }
 }
 
-/** Of several files with a document the final one; none when several are. */
+/** Of several files with the same document the final one. If several are left, none of them, and a problem. */
 function onceEach(found: readonly FoundDocument[], badInput: Problems) {
   const superseded: string[] = [];
   const documents = [...Map.groupBy(found, ({ document }) => document.id).values()].flatMap((all) => {

@@ -9,14 +9,14 @@ import type { Fetched, WebFolder } from "./web-folder.ts";
 interface FromWebOptions {
   readonly web: WebFolder;
   readonly reader: DocumentReader;
-  /** A day, from which on documents are asked for. */
+  /** Documents from this day on are fetched. */
   readonly since: string;
-  /** What is wrong with a file; or with the site, by its address. */
+  /** Reports a problem of a file, or of the site by its address. */
   readonly report: (file: string) => Report;
   readonly onProgress: (documents: number, total: number) => void;
 }
 
-/** What a document is, as it was read. */
+/** A document and what was read from it. */
 export interface DocumentReading {
   readonly document: SourceDocument;
   readonly reading: Reading;
@@ -24,18 +24,18 @@ export interface DocumentReading {
 
 export interface FromWeb extends Pick<Listed, "notes"> {
   readonly documents: readonly DocumentReading[];
-  /** Files that were fetched in this run. */
+  /** Files that this run fetched. */
   readonly fetched: readonly string[];
   /** Files that the site does not have yet. */
   readonly missing: readonly string[];
 }
 
-/** A site that fails so many documents in a row, each with its retries, is not asked for the others. */
+/** After so many failed documents in a row, each with its retries, the run stops asking the site. */
 const maxFailures = 3;
 
 /**
- * Reads all documents that a site lists. It is asked for those that the folder lacks, that are preliminary and that can't be read.
- * One that can't be fetched or read is reported; what the folder has of it counts then. Throws when the list can't be read.
+ * Reads all documents that a site lists. Fetches those that the folder lacks, that are preliminary or that can't be read. If one can't
+ * be fetched or read, that is reported, and the folder's file is used. Throws if the list can't be read.
  */
 export async function readFromWeb(source: OfficialSource, options: FromWebOptions): Promise<FromWeb> {
   const { web, reader, since, report, onProgress } = options;
@@ -58,7 +58,7 @@ export async function readFromWeb(source: OfficialSource, options: FromWebOption
       return null;
     }
   };
-  /** What the site has now; null when that has not changed, is not there, or can't be read. */
+  /** The site's current version; null if it has not changed, is missing or can't be read. */
   const latest = async (document: SourceDocument, kept: Reading | null): Promise<Reading | null> => {
     const response = await fetchIt(document, kept !== null);
     if (response?.status === "missing" && kept === null) missing.push(document.file);

@@ -1,11 +1,11 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 
-/** Of a page, as a browser would read it. */
+/** A node of a page, parsed as a browser would parse it. */
 export type HtmlNode = Tree.ChildNode;
 export type HtmlElement = Tree.Element;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-/** Real pages are a hundredth of it. A tree takes thirty times the page's bytes. */
+/** Real pages have a hundredth of this. A tree takes thirty times the page's bytes. */
 const maxPageBytes = 8 * 1024 * 1024;
 
 /** The elements of a page, in order. Throws an Error that says what is wrong with the bytes. */
@@ -24,7 +24,7 @@ function pageText(bytes: Uint8Array): string {
   }
 }
 
-/** Those below, in the order of the page. */
+/** The elements below some nodes, in the order of the page. */
 export function elementsIn(nodes: readonly HtmlNode[]): HtmlElement[] {
   return nodes.flatMap((node) => (isElement(node) ? [node, ...elementsIn(node.childNodes)] : []));
 }
@@ -37,7 +37,7 @@ export function isText(node: HtmlNode): node is Tree.TextNode {
   return node.nodeName === "#text";
 }
 
-/** The value of an attribute; "" without one. */
+/** The value of an attribute; "" if it is missing. */
 export function attributeOf({ attrs }: HtmlElement, name: string): string {
   return attrs.find((one) => one.name === name)?.value ?? "";
 }
@@ -46,7 +46,7 @@ export function hasClass(element: HtmlElement, name: string): boolean {
   return attributeOf(element, "class").split(/\s+/).includes(name);
 }
 
-/** The text in an element, with single spaces. */
+/** The text inside an element, with single spaces. */
 export function textIn(element: HtmlElement): string {
   const text = (node: HtmlNode): string => {
     if (isText(node)) return node.value;

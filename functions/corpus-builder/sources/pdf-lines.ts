@@ -1,14 +1,14 @@
 import { getDocumentProxy } from "unpdf";
 import { messageOf } from "../../src/base/errors.ts";
 
-/** A line of a page, by its place on the page: points from the lower left corner. */
+/** A line of a page. Positions are points from the lower left corner. */
 export interface PdfLine {
   readonly text: string;
-  /** Where it begins. */
+  /** Where the line begins. */
   readonly x: number;
-  /** Its baseline. */
+  /** The baseline. */
   readonly y: number;
-  /** Of its largest letters. */
+  /** The size of its largest letters. */
   readonly size: number;
 }
 
@@ -20,13 +20,13 @@ interface Piece {
   readonly size: number;
 }
 
-/** Shares of the size of a line's letters: baselines this close are one line, and a wider gap is a space. */
+/** In shares of the letters' size: baselines within this distance are one line, and a wider gap is a space. */
 const sameLine = 0.5;
 const spaceWidth = 0.15;
-/** Smaller and raised: a footnote's mark, which belongs to no word. */
+/** Letters below this share of the line's size that are raised are a footnote's mark, which belongs to no word. */
 const markSize = 0.8;
 
-/** The lines of each page of a PDF, from top to bottom. Throws an Error that says what else the bytes are. */
+/** The lines of each page of a PDF, from top to bottom. Throws an Error that says what the bytes are instead. */
 export async function pdfPages(bytes: Uint8Array): Promise<PdfLine[][]> {
   checkWhole(bytes);
   const pdf = await opened(bytes);
@@ -47,7 +47,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<PdfLine[][]> {
   }
 }
 
-/** What a server or a mirror may send for a PDF. A PDF that was cut short can often be opened, so its end is checked, too. */
+/** Throws for what a server or a mirror may send instead of a PDF. A truncated PDF can often be opened, so its end is checked, too. */
 function checkWhole(bytes: Uint8Array): void {
   const start = textOf(bytes.subarray(0, 1024)).trimStart();
   if (start.startsWith("version https://git-lfs"))
@@ -62,7 +62,7 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
 async function opened(bytes: Uint8Array) {
   try {
-    // A copy, because unpdf takes the buffer away. Silent, because fonts with unknown instructions are harmless.
+    // A copy, because unpdf detaches the buffer. Silent, because warnings about fonts are harmless.
     return await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   } catch (error) {
     throw new Error(`can't be read as a PDF: ${messageOf(error)}`, { cause: error });

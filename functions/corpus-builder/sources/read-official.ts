@@ -8,35 +8,35 @@ import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
 import { type Listed, type OfficialSource, transcriptOf } from "./official-source.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
 
-/** A folder of the source's files; else where they are fetched from, and the folder in which they are kept. */
+/** A folder of the source's files; or where they are fetched from, and the folder where they are stored. */
 export type Place = { readonly files: string } | WebFolderOptions;
 
 interface ReadOptions {
   readonly place: Place;
-  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's own. */
+  /** The first day of the transcripts, YYYY-MM-DD. Default: the source's first day. */
   readonly since?: string | undefined;
-  /** What is wrong with the place as a whole. */
+  /** Problems of the place itself. */
   readonly problems: Problems;
-  /** What is wrong with one file. */
+  /** Problems of files. */
   readonly badInput: Problems;
   readonly onProgress: (files: number, total: number) => void;
 }
 
 export interface OfficialSummary {
-  /** Null when nothing was to be fetched. */
+  /** Null if files were not to be fetched. */
   readonly web: (Pick<FromWeb, "fetched"> & { readonly requests: number }) | null;
-  /** Files that a list names, and that are not there. */
+  /** Listed files that do not exist. */
   readonly missing: readonly string[];
   /** Ids of transcripts that the publisher may still change. */
   readonly preliminary: readonly string[];
-  /** Preliminary files beside a final one. */
+  /** Preliminary files that also have a final file. */
   readonly superseded: readonly string[];
-  /** Transcripts of before the first day. */
+  /** Transcripts from before the first day. */
   readonly older: { readonly since: string; readonly count: number };
-  /** Files in which nothing was said, with the reason. */
+  /** Files without speech, and why. */
   readonly others: readonly Problem[];
   readonly notes: readonly Problem[];
-  /** The newest day of a transcript; null without any. */
+  /** The day of the newest transcript; null without transcripts. */
   readonly newest: string | null;
 }
 
@@ -47,7 +47,7 @@ interface ReadOfficial extends Source {
 
 const beginning = "0000-01-01";
 
-/** Reads the transcripts of an official source. What is wrong is reported, and left out. */
+/** Reads the transcripts of an official source. Reports problems, and leaves out what has them. */
 export async function readOfficial(source: OfficialSource, options: ReadOptions): Promise<ReadOfficial> {
   const { place, since = source.since ?? beginning } = options;
   const reader = createDocumentReader(source.reader);

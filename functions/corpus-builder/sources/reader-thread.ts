@@ -1,4 +1,4 @@
-/** The thread in which the documents of one source are read, one at a time. Its data is the address of the source's reader. */
+/** The thread that reads the documents of a source, one at a time. `workerData` is the address of the source's reader. */
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";

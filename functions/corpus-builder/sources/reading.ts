@@ -2,28 +2,28 @@ import { z } from "zod";
 import { hasWord, spokenText } from "../lines/transcript-line.ts";
 
 export interface SourceDocument {
-  /** Of its transcript. */
+  /** The id of its transcript. */
   readonly id: string;
-  /** Who published it, and where. */
+  /** The publisher and the address. */
   readonly source: string;
-  /** Of its address. */
+  /** The path of its address. */
   readonly path: string;
   /** The name of its file. */
   readonly file: string;
 }
 
-/** Reads the bytes of a document. Throws an Error that says what is wrong with them, as "is of another day". */
+/** Reads the bytes of a document. Throws an Error that says what is wrong with them, such as "is of another day". */
 export type ReadText = (bytes: Uint8Array, document: SourceDocument) => SourceText | Promise<SourceText>;
 
-/** What a document is by its text. */
+/** The content of a document. */
 export type SourceText =
   | ({ readonly is: "speech" } & SourceSpeech)
-  /** Nothing was said in it: it is kept, and no transcript. */
+  /** Without speech: the file is stored, but makes no transcript. */
   | { readonly is: "other"; readonly reason: string };
 
 interface SourceSpeech extends SourceTurns {
   readonly title: string;
-  /** YYYY-MM-DD, the day on which it was said, US Eastern. */
+  /** YYYY-MM-DD in US Eastern time: the day when it was said. */
   readonly date: string;
   readonly labels: Readonly<Record<string, string>>;
   /** Whether the publisher says that it may still change. */
@@ -32,21 +32,21 @@ interface SourceSpeech extends SourceTurns {
 
 export interface SourceTurns {
   readonly turns: readonly SourceTurn[];
-  /** What a user should know, as "calls somebody chair whom this version does not know". */
+  /** Notes for a user, such as "calls somebody chair whom this version does not know". */
   readonly notes: readonly string[];
 }
 
 export interface SourceTurn {
   /** As it is printed. */
   readonly label: string;
-  /** Null when it is not known. */
+  /** Null if unknown. */
   readonly speaker: string | null;
   readonly role: string;
   /** Text in square brackets is not speech. */
   readonly text: string;
 }
 
-/** What was read from a document. */
+/** What was read from a document: its speech, or why it has none. */
 export type Reading = z.output<typeof readingForm>;
 
 export const readingForm = z.discriminatedUnion("is", [
@@ -56,7 +56,7 @@ export const readingForm = z.discriminatedUnion("is", [
     date: z.iso.date(),
     labels: z.record(z.string(), z.string()),
     isPreliminary: z.boolean(),
-    /** Turns without a word, such as "[Laughter]" alone, are left out. */
+    /** Without turns that have no words, such as only "[Laughter]". */
     turns: z.array(z.object({ speaker: z.string().nullable(), role: z.string(), text: z.string() })),
     silentTurns: z.number(),
     notes: z.array(z.string()),
@@ -64,7 +64,7 @@ export const readingForm = z.discriminatedUnion("is", [
   z.object({ is: z.literal("other"), reason: z.string() }),
 ]);
 
-/** What is said of a text, without what nobody said. Throws an Error when nothing is left. */
+/** A document's reading, without text that nobody spoke. Throws an Error if no speech is left. */
 export function readingOf(text: SourceText): Reading {
   if (text.is === "other") return text;
   const { is, title, date, labels, isPreliminary, notes } = text;

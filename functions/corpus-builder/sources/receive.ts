@@ -4,10 +4,10 @@ export type Received =
   | { readonly status: "new"; readonly bytes: Buffer; readonly lastModified: string | null }
   | { readonly status: "unchanged" | "missing" };
 
-/** The site will say the same again. */
+/** A retry would give the same result. */
 export class Refused extends Error {}
 
-/** The site asks for a pause before the next request. */
+/** The site requires a pause before the next request. */
 export class TryLater extends Error {
   readonly waitMs: number;
 
@@ -17,16 +17,16 @@ export class TryLater extends Error {
   }
 }
 
-/** A site that asks for a longer pause is asked again in another run. */
+/** If a site requires a longer pause, the run gives up; the next run asks again. */
 const maxWaitMs = 5 * 60 * 1000;
 
-/** Of one file, decoded: a hundred times the largest that a source has. */
+/** Maximum bytes of a file after decompression: a hundred times the largest real one. */
 export const maxFileBytes = 64 * 1024 * 1024;
 export const tooLarge = `is larger than ${maxFileBytes / 1024 / 1024} MB`;
 
 /**
- * Requests a file once. Throws a Refused for a redirect, a body over 64 MB and an error of the client, a TryLater for a site that is busy or
- * fails, and an Error for what else may pass.
+ * Requests a file once. Throws a Refused for a redirect, a body over 64 MB and a client error, a TryLater for a busy or failing site,
+ * and an Error for other transient failures.
  */
 export async function receive(url: string, request: RequestInit): Promise<Received> {
   const { ok, status, headers, bytes } = await whole(url, request);
@@ -43,7 +43,7 @@ export async function receive(url: string, request: RequestInit): Promise<Receiv
   throw new TryLater(problem, waitMs);
 }
 
-/** Of a Retry-After in seconds or as a day and time; 0 for none and for another text. */
+/** The pause of a Retry-After in seconds or as a date, as ms; 0 without one, and for any other text. */
 function waitOf(retryAfter: string | null): number {
   if (retryAfter === null) return 0;
   const seconds = Number(retryAfter);
@@ -51,22 +51,22 @@ function waitOf(retryAfter: string | null): number {
   return Math.max(0, waitMs) || 0;
 }
 
-/** Also the body of an error is read, so that the connection can be used again. */
+/** Reads the body of an error, too, so that the connection can be reused. */
 async function whole(url: string, request: RequestInit) {
   try {
-    // A redirect could lead to any host, so none is followed.
+    // No redirect is followed, because it may lead to any host.
     const response = await fetch(url, { ...request, redirect: "manual" });
     const { ok, status, headers } = response;
     return { ok, status, headers, bytes: await bodyOf(response) };
   } catch (error) {
     if (error instanceof Refused) throw error;
-    // fetch says "fetch failed", and its cause why.
+    // The text of fetch's error is only "fetch failed"; its cause has the reason.
     const cause = error instanceof Error ? messageOf(error.cause ?? "") : "";
     throw new Error(cause || messageOf(error), { cause: error });
   }
 }
 
-/** Counted as it is decoded: a small gzip can hold gigabytes. Leaving the loop cancels the rest of the body. */
+/** Bytes are counted after decompression, because a small gzip can hold gigabytes. Leaving the loop cancels the rest of the body. */
 async function bodyOf({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -8,7 +8,7 @@ import { storedValue, type WebFolder } from "./web-folder.ts";
 const storedForm = z.object({ sha256: z.string(), version: z.number(), reading: readingForm });
 const fileOf = ({ id }: SourceDocument) => `${id}.json`;
 
-/** Reads documents once: what was read is kept beside them, until they or the way in which they are read change. */
+/** Reads documents once: the result is stored next to them until the document or the source's version changes. */
 export function createStoredReadings({ version }: OfficialSource, reader: DocumentReader, web: WebFolder) {
   const read = async (document: SourceDocument, bytes: Buffer): Promise<Reading> => {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -20,7 +20,7 @@ export function createStoredReadings({ version }: OfficialSource, reader: Docume
   };
   return {
     read,
-    /** Of the file that is kept; null without one, and for one that can't be read and so must be fetched again. */
+    /** The reading of the stored file; null if there is none, or if it can't be read and must be fetched again. */
     async kept(document: SourceDocument): Promise<Reading | null> {
       const bytes = web.stored(document.file);
       return bytes === null ? null : read(document, bytes).catch(() => null);

@@ -8,41 +8,41 @@ import { messageOf } from "../../src/base/errors.ts";
 import { makeFolder } from "../../src/base/make-folder.ts";
 import { receive, Refused, type Received, TryLater } from "./receive.ts";
 
-/** A folder of files that were fetched from one site. */
+/** A folder of files from one site. */
 export interface WebFolder {
-  /** The file as it was kept last; null when it never was. */
+  /** The stored file; null if it was never stored. */
   stored(file: string): Buffer | null;
   /**
-   * Asks for the file at a path; `ifChanged`: if it has changed since it was kept. Throws an Error with the URL and the reason
-   * when the site fails, also after retries.
+   * Fetches a file. `ifChanged`: only if it has changed since it was stored. Throws an Error with the URL and the reason if the site
+   * still fails after retries.
    */
   fetch(path: string, file: string, options: { readonly ifChanged: boolean }): Promise<Fetched>;
-  /** Writes a file, which appears whole or not at all. */
+  /** Writes a file atomically. */
   keep(file: string, content: Uint8Array | string): void;
-  /** Requests that were made. */
+  /** The number of requests made. */
   requests(): number;
 }
 
 export type Fetched =
-  /** `keep` stores the bytes, so that a later request may ask for changes only. */
+  /** `keep` stores the bytes, so that later requests can ask for changes only. */
   | { readonly status: "new"; readonly bytes: Buffer; readonly keep: () => void }
   | { readonly status: "unchanged" }
-  /** 404: it is not there, perhaps not yet. */
+  /** A 404: the file does not exist, or not yet. */
   | { readonly status: "missing" };
 
 export interface WebFolderOptions {
   readonly folder: string;
   readonly baseUrl: string;
-  /** From the end of a request to the next one. Default: a second. */
+  /** The pause from the end of a request to the next one. Default: a second. */
   readonly intervalMs?: number | undefined;
-  /** How long one attempt may take. Default: 30 seconds. */
+  /** Timeout of an attempt. Default: 30 seconds. */
   readonly timeoutMs?: number | undefined;
-  /** Before the first retry; twice as long before the second, which is the last. Default: 2 seconds. */
+  /** The pause before the first retry, doubled before the second and last one. Default: 2 seconds. */
   readonly retryMs?: number | undefined;
 }
 
 const retries = 2;
-/** The site of the Federal Reserve refuses requests that have none. */
+/** The Federal Reserve's site refuses requests without a user agent. */
 const userAgent = "mention-market (npm run corpus)";
 const modifiedFile = "last-modified.json";
 const modifiedForm = z.record(z.string(), z.string());
@@ -53,7 +53,7 @@ export function createWebFolder(options: WebFolderOptions): WebFolder {
   const queue = new PQueue({ concurrency: 1 });
   const stored = (file: string) => storedIn(folder, file);
   const keep = (file: string, content: Uint8Array | string) => keepIn(folder, file, content);
-  /** Last-Modified by file, as the site sent it. */
+  /** The Last-Modified of each file, as the site sent it. */
   const modified = new Map(Object.entries(storedValue(stored(modifiedFile), modifiedForm) ?? {}));
   let requests = 0;
   let nextAt = performance.now();
@@ -103,7 +103,7 @@ export function createWebFolder(options: WebFolderOptions): WebFolder {
   };
 }
 
-/** The value of a JSON file; null for one that is missing or was written by another version. */
+/** The value in a JSON file; null if the file is missing or another version wrote it. */
 export function storedValue<Value>(bytes: Buffer | null, form: z.ZodType<Value>): Value | null {
   try {
     return bytes === null ? null : form.parse(JSON.parse(bytes.toString()));

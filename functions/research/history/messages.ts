@@ -1,8 +1,23 @@
 import { basename } from "node:path";
+import { Presets, SingleBar } from "cli-progress";
+import { minuteMs } from "../../src/base/clock.ts";
+import type { QuotesBasis } from "../../src/markets/settled/quotes.ts";
 import type { Plan } from "./download.ts";
+import type { FilledMarkets } from "./fill-quotes.ts";
 import type { SettledLine } from "./settled-lines.ts";
 
 const secondsInMinute = 60;
+
+/** Shows how many of the things it counts are done: a line in a terminal that moves on, in a log file a line each minute. */
+export function createBar(counted: string): SingleBar {
+  const format = `Quotes {bar} {value} of {total} ${counted}, {eta_formatted} left`;
+  // Before anything has moved, the bar has no number for the time that is left.
+  const formatTime = (seconds: number) => (Number.isFinite(seconds) ? durationText(seconds) : "some time");
+  return new SingleBar(
+    { format, formatTime, hideCursor: true, noTTYOutput: true, notTTYSchedule: minuteMs },
+    Presets.shades_classic,
+  );
+}
 
 /** How many reads the quotes take, and how long that is at the pace (reads a second; 0 sets none). */
 export function planText({ listReads, liveReads, liveMarkets, historicalReads }: Plan, pace: number): string {
@@ -24,6 +39,18 @@ export function summaryText(out: string, lines: readonly SettledLine[]): string 
   return (
     `Wrote ${basename(out)}: ${number(lines.length)} settled markets of ${number(events.size)} events; ` +
     `${number(undated.size)} events have no start, ${number(unquoted.length)} markets no quote`
+  );
+}
+
+/** What a store holds of the markets of a run. */
+export function filledText(store: string, found: FilledMarkets): string {
+  const markets = [...found.values()];
+  const events = new Set(markets.map(({ event }) => event));
+  const of = (wanted: QuotesBasis) => number(markets.filter(({ basis }) => basis === wanted).length);
+  return (
+    `Filled ${store}: ${number(markets.length)} settled markets of ${number(events.size)} events. ` +
+    `${of("start")} have quotes, ${of("not_open_then")} opened too late, ${of("no_start")} have no start, ` +
+    `${of("unreadable")} can't be read, ${of("not_read")} are not read`
   );
 }
 

@@ -84,7 +84,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
           include_latest_before_start: "true",
         };
         const result = await client.get(liveCandlesPath, query);
-        return [...liveCandlesIn(result?.json, wanted)];
+        return [...(await liveCandlesIn(result?.json, wanted))];
       };
       const found = await Promise.all(readsOf(tickers).map(read));
       return new Map(

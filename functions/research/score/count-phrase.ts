@@ -14,7 +14,8 @@ import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
-import { knownBy, type Cutoff } from "../../src/words/evidence.ts";
+import { type Cutoff } from "../../src/words/cutoff.ts";
+import { knownBy } from "../../src/words/evidence.ts";
 
 /** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptEvidence | null;
@@ -51,13 +52,8 @@ export function createKnowledge({
     coverages.set(series, coverage);
     return coverage;
   };
-  // A known day is the event's, whatever the time of its start.
   const knownAt = (cutoff: Cutoff, coverage: Coverage) =>
-    knownBy(
-      cutoff,
-      { event_ticker: cutoff.eventTicker, scheduledStartTime: `${cutoff.day}T17:00:00Z` },
-      coverage,
-    );
+    knownBy(cutoff, { event_ticker: cutoff.eventTicker, event_date: cutoff.day }, coverage);
   const countPhrase: CountPhrase = (series, strikeWord, cutoff) => {
     const coverage = coverageOf(series);
     const phrase = parseStrikeWord(strikeWord);

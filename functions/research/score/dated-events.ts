@@ -1,5 +1,5 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
-import { cutoffOf, type Cutoff } from "../../src/words/evidence.ts";
+import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
 import { tickerDayOf } from "../../src/markets/ticker.ts";
 import { settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
@@ -78,6 +78,8 @@ function knownMarket(line: SettledLine): (SettledMarket & { series: string; day:
     strikeWord: line.strike_word,
     result: line.result,
     settledAt: settled ?? (fromIso(`${day}T00:00:00Z`) ?? Number.NaN) + dayMs - 1,
+    openedAt: null,
+    isArchived: false,
   };
 }
 

@@ -3,34 +3,34 @@ import type { Strike } from "../provider/words.ts";
 import type { Random } from "./random.ts";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";
 
-/** Who speaks, and of what, before reporters ask. */
+/** A speaker, and the topics before reporters ask. */
 export interface Speaker {
   readonly voice: { readonly speaker: string; readonly role: string };
   readonly plain: readonly [string, ...string[]];
   readonly sentences: Sentences;
   readonly words: readonly Strike[];
   readonly questions: readonly string[];
-  /** What the transcript begins with: that nobody said any of it. */
+  /** The beginning of the transcript, which says that nobody said any of it. */
   readonly opening: string;
 }
 
-/** One occasion of a speaker's. */
+/** An occasion at which a speaker speaks. */
 export interface Address {
   readonly id: string;
   readonly title: string;
   /** YYYY-MM-DD, US Eastern. */
   readonly date: string;
-  /** Null for one that no market was about. */
+  /** Null if no market was about this occasion. */
   readonly eventTicker: string | null;
 }
 
 const reporter = { speaker: "Reporter", role: "reporter" };
 
-/** Words of the speaker: more than an estimate asks of a transcript. */
+/** Words of the speaker: more than the minimum for an estimate. */
 const remarkWords = 2900;
 const answeredWords = 700;
 
-/** Made-up remarks and some questions after them. */
+/** Makes up remarks, and some questions after them. */
 export function addressTranscript(
   { id, title, date, eventTicker }: Address,
   { voice, plain, sentences, words, questions, opening }: Speaker,

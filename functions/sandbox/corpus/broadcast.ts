@@ -1,7 +1,7 @@
 import type { Game } from "../../corpus-builder/nfl/game.ts";
 import type { Random } from "./random.ts";
 
-/** What a made-up announcer may say of an ordinary play; {home}, {away}, {yards} and {name} are filled in. */
+/** What a made-up announcer may say of an ordinary play. {home}, {away}, {yards} and {name} are placeholders. */
 const plays = [
   "{name} takes the handoff and picks up {yards}.",
   "Play action, {name} looks left, throws, and it's caught for {yards}!",
@@ -34,7 +34,7 @@ const names = [
   "Underhill",
 ] as const;
 
-/** What is said in some broadcasts only: the share of games, and the most times in one. */
+/** Lines of only some broadcasts: the share of games, and the maximum repetitions in a game. */
 const specials: readonly (readonly [line: string, share: number, most: number])[] = [
   ["Touchdown {home}!", 0.95, 5],
   ["Touchdown {away}! That's one of the great touchdowns of the season.", 0.9, 4],
@@ -73,7 +73,7 @@ const specials: readonly (readonly [line: string, share: number, most: number])[
 
 const opening = "This is a made-up broadcast, generated to try the service out. Nobody said any of this.";
 
-/** What the announcers of a game say, in lines. Begins with saying that it is made up. */
+/** The lines of a game's announcers. The first says that they are made up. */
 export function broadcastOf(game: Game, plainLines: number, random: Random): string {
   const fill = (line: string) =>
     line

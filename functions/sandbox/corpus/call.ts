@@ -8,7 +8,7 @@ const finance = { speaker: "Teodor Banerjee", role: "executive" };
 const operator = { speaker: "Operator", role: "operator" };
 const analysts = ["Priya Nandakumar", "Jonas Albrecht", "Keiko Arai", "Dana Whitlock", "Sam Osei"];
 
-/** Words of executives: more than an estimate asks of a transcript. */
+/** Words of executives: more than the minimum for an estimate. */
 const preparedWords = 2400;
 const answeredWords = 1500;
 
@@ -71,7 +71,7 @@ const questions = [
   "Thank you. What would have to happen for you to raise the outlook?",
 ] as const;
 
-/** A made-up call. What an analyst alone says does not count, and settles no market. */
+/** Makes up a call. Words of analysts do not count, so they settle no market. */
 export function callTranscript(call: Call, random: Random): Transcript {
   const { fiscalYear, fiscalQuarter, day } = call;
   const ticker = callTicker(call);

@@ -79,7 +79,7 @@ const chair: Speaker = {
   opening: "This is a made-up press conference, generated to try the service out. Nobody said any of this.",
 };
 
-/** A made-up press conference: the chair's statement, and what reporters ask. `date`: YYYY-MM-DD. */
+/** Makes up a press conference: the chair's statement, and reporters' questions. `date`: YYYY-MM-DD. */
 export function conferenceTranscript(date: string, random: Random): Transcript {
   const title = `Press conference of the ${bank.name}`;
   return addressTranscript(

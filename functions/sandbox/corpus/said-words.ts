@@ -2,21 +2,21 @@ import { isYes } from "../provider/prices.ts";
 import type { Strike } from "../provider/words.ts";
 import type { Random } from "./random.ts";
 
-/** Sentences by a word's code; each says the word once, and none of the others. */
+/** Sentences by a word's code. Each contains its word once, and none of the other words. */
 export type Sentences = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export interface SaidWords {
-  /** With a sentence for each mention. */
+  /** Contains a sentence for each mention. */
   readonly sentences: readonly string[];
-  /** Codes of the words that nobody who counts says. */
+  /** Codes of words that no speaker who counts says. */
   readonly unsaid: readonly string[];
 }
 
 const maxMore = 3;
 
 /**
- * What is said of these words in the event of a ticker, so that its markets settle as the sample provider says: a word whose market
- * says Yes often enough, any other less often than it asks, or not at all.
+ * The sentences of an event's words, so that its markets settle as in the sample provider: a word of a market that settles Yes is said
+ * often enough, any other too seldom or not at all.
  */
 export function saidWords(
   ticker: string,
@@ -36,7 +36,7 @@ export function saidWords(
   return { sentences: said, unsaid };
 }
 
-/** Sentences in a random order until they hold this many words, with the given ones among them. */
+/** Sentences in random order until they have so many words. The required sentences are among them. */
 export function ramble(
   minWords: number,
   plain: readonly [string, ...string[]],

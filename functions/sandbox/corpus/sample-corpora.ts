@@ -13,16 +13,16 @@ import { speechTranscript } from "./speech.ts";
 
 const seeds = { schedule: 2025, broadcasts: 2026, calls: 7, speeches: 11, conferences: 13 };
 const seasons = [2024, 2025];
-/** Of the regular season one game in this many; every playoff game, and every game of a rare weekday. */
+/** The sample has every such game of the regular season, and every playoff game and game on a rare weekday. */
 const takenEvery = 6;
 const commonDays = ["Sunday", "Monday", "Thursday"];
-/** Makes broadcasts longer than `minTranscriptWords`, as real ones are. */
+/** Enough lines to make broadcasts longer than `minTranscriptWords`, like real ones. */
 const plainLines = 340;
 
-/** Stored with each collection of the sample. */
+/** Stored in each collection of the sample. */
 const builtFrom = { sample: "Made up from a seed, to try the service out. Nobody said any of it." };
 
-/** What writes each collection of the sample to a file, by its name. The files are the same on every machine. */
+/** Functions that write the sample's collections to a file, by name. The files are the same on every machine. */
 export const sampleCollections = {
   nfl(out: string) {
     const random = seededRandom(seeds.broadcasts);
@@ -51,7 +51,7 @@ export const sampleCollections = {
 };
 export type SampleName = keyof typeof sampleCollections;
 
-/** The games of the sample's broadcasts, in order of time. */
+/** The games whose broadcasts are in the sample, sorted by time. */
 export function sampleGames(): Game[] {
   const random = seededRandom(seeds.schedule);
   const games = seasons.flatMap((season) => seasonSchedule(season, random));

@@ -16,7 +16,7 @@ const playoffRounds: readonly { type: GameType; week: number; games: number; day
 ];
 const kickoffs = ["13:00", "16:05", "16:25"] as const;
 
-/** A made-up season that looks like a real one: 272 games in 18 weeks with a bye each, and 13 in the playoffs. */
+/** Makes up a realistic season: 272 games in 18 weeks, a bye for each team, and 13 playoff games. */
 export function seasonSchedule(season: number, random: Random): Game[] {
   const firstSunday = sundayAfterLaborDay(season);
   const gameOn = (type: GameType, week: number, [away, home]: Pair, daysFromSunday: number): Game => {
@@ -40,7 +40,7 @@ export function seasonSchedule(season: number, random: Random): Game[] {
   return [...regular, ...playoffs(random, gameOn)].sort(byTime);
 }
 
-/** Thursday and Monday nights, Saturdays late in the season, a Friday, and the odd Tuesday and Wednesday. */
+/** Sundays, and Thursday and Monday nights, Saturdays late in the season, a Friday, and rarely a Tuesday or Wednesday. */
 function dayOf(week: number, place: number): number {
   if (place === 0) return -3;
   if (place === 1) return 1;
@@ -51,7 +51,7 @@ function dayOf(week: number, place: number): number {
   return 0;
 }
 
-/** The circle method: eighteen weeks in which every team plays, less one game of each team, which is then its bye. */
+/** Pairs teams by the circle method: eighteen weeks in which every team plays, from which a game of each team is removed as its bye. */
 function regularPairs(random: Random): Pair[][] {
   const [fixed = "", ...circle] = random.shuffled(everyFranchise);
   const weeks = Array.from({ length: regularWeeks }, (_, week) => {
@@ -70,7 +70,7 @@ function regularPairs(random: Random): Pair[][] {
   }
 }
 
-/** Games left out so that no team rests twice; a draw may leave two teams without a bye. */
+/** Draws the games to remove, so that no team gets two byes. A draw may leave two teams without a bye. */
 function drawnByes(weeks: readonly Pair[][], random: Random): Set<Pair> {
   const rested = new Set<string>();
   const byes = new Set<Pair>();

@@ -17,7 +17,7 @@ const plain = [
   "Nobody up the road believed that we could do it, and here we stand.",
   "It will take patience, and it will take all of us, and it will be worth it.",
   "So let me tell you what happens next, in plain words and in the right order.",
-  "Last week a boy of nine wrote me a letter with two very good ideas in it.",
+  "Last week a schoolboy of nine wrote me a letter with two very good ideas in it.",
   "We listened first, and then we decided, and that is how it ought to be.",
   "If something does not work, we say so, and then we repair it.",
   "I look at this square and I see what it will be in ten years.",
@@ -65,7 +65,7 @@ const mayor: Speaker = {
   opening: "This is a made-up speech, generated to try the service out. Nobody said any of this.",
 };
 
-/** A made-up speech and some questions after it. */
+/** Makes up a speech, and some questions after it. */
 export function speechTranscript({ day, place, eventTicker }: Speech, random: Random): Transcript {
   const date = new Date(day).toISOString().slice(0, 10);
   const address = { id: `quill-${date}`, title: `Mayor Quill at ${place}`, date, eventTicker };

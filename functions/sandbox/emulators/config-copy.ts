@@ -16,21 +16,37 @@ function readFirebaseJson(repository: string): z.output<typeof firebaseJson> {
   return firebaseJson.parse(JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8")));
 }
 
-/** Where firebase.json puts the emulators. */
+/** The emulators' addresses in firebase.json. */
 export function addressesOf(repository: string): Addresses {
   return readFirebaseJson(repository).emulators;
 }
 
+/** Further sources to which the pages connect. */
+function sourcesOf({ auth, functions }: Addresses): string[] {
+  return [auth, functions].flatMap(({ port }) =>
+    ["127.0.0.1", "localhost"].map((host) => `http://${host}:${port}`),
+  );
+}
+
+/** Lets pages that functions serve connect to the emulators, too. */
+export function openPageHeaders(repository: string): void {
+  const path = join(repository, "functions/lib/headers.json");
+  const headers = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, "utf8")));
+  const sources = sourcesOf(addressesOf(repository));
+  const opened = Object.entries(headers).map(([key, value]) => [
+    key,
+    withConnectSources(key, value, sources),
+  ]);
+  writeFileSync(path, JSON.stringify(Object.fromEntries(opened)));
+}
+
 /**
- * Writes a copy of firebase.json beside it, whose pages may also connect to the emulators of accounts and functions. Its paths are
- * relative to its folder, so it can't be elsewhere. Returns its path.
+ * Writes a copy of firebase.json whose pages may also connect to the emulators of accounts and functions. It is in the same folder,
+ * because its paths are relative. Returns its path.
  */
 export function writeConfigCopy(repository: string): string {
   const config = readFirebaseJson(repository);
-  const { auth, functions } = config.emulators;
-  const sources = [auth, functions].flatMap(({ port }) =>
-    ["127.0.0.1", "localhost"].map((host) => `http://${host}:${port}`),
-  );
+  const sources = sourcesOf(config.emulators);
   const headers = config.hosting.headers.map((rule) => ({
     ...rule,
     headers: rule.headers.map(({ key, value }) => ({ key, value: withConnectSources(key, value, sources) })),

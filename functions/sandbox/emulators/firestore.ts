@@ -6,7 +6,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Suites with this ending need the emulator. Without one they are left out, not passed. */
+/** Test suites with this ending need the emulator. Without an emulator they are skipped, not passed. */
 export const firestoreSuites = "**/*.firestore.test.ts";
 
 export const firestoreClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
@@ -16,7 +16,7 @@ export interface FoundEmulator {
   readonly jar: string;
 }
 
-/** The Firestore emulator of this machine, or what it lacks for one. */
+/** This machine's Firestore emulator, or what is missing to run it. */
 export function findFirestoreEmulator(): FoundEmulator | { readonly missing: string } {
   const java = onPath("java");
   if (java === undefined) return { missing: "there is no java on the PATH" };
@@ -56,7 +56,7 @@ export interface RunningEmulator {
 const startAttempts = 600;
 const pollMs = 50;
 
-/** Starts the emulator on a free port of this machine and waits until it accepts writes. */
+/** Starts the emulator on a free port and waits until it accepts writes. */
 export async function startFirestoreEmulator(
   { java, jar }: FoundEmulator,
   rules: string,
@@ -101,7 +101,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Whether it takes a write: its first one takes seconds, which no suite's deadline should have to allow for. */
+/** Whether the emulator accepts a write. Its first write takes seconds, for which no suite's deadline should allow. */
 export async function acceptsWrites(host: string): Promise<boolean> {
   const documents = "projects/demo-mention-market/databases/(default)/documents";
   const write = {
@@ -118,7 +118,7 @@ export async function acceptsWrites(host: string): Promise<boolean> {
   );
 }
 
-/** A port of this machine that nothing listens on. */
+/** A port of this machine on which no program listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

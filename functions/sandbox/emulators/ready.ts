@@ -9,7 +9,7 @@ import { acceptsWrites } from "./firestore.ts";
 const sampleTicker = "KXNFLMENTION-SB27-TUSH";
 const pollMs = 500;
 
-/** Waits until the emulators serve, makes the demo user and a key of an account of its own, and returns what to print. */
+/** Waits until the emulators are ready, makes the demo user and a key of a separate account, and returns the text to print. */
 export async function prepareDemo(
   project: string,
   addresses: Addresses,
@@ -17,12 +17,12 @@ export async function prepareDemo(
 ): Promise<string> {
   const hostOf = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
   const baseUrl = `http://${hostOf(addresses.functions)}/${project}/us-central1`;
-  // Without a key: 401 as soon as the function is loaded.
+  // A request without a key gets 401 as soon as the function is loaded.
   await untilServed(`${baseUrl}/getMentionMarket`, 401, signal);
   const { uid, email, password } = demoUser;
   const authUrl = `http://${hostOf(addresses.auth)}`;
   await makeUser(authUrl, project, { localId: uid, email, password, emailVerified: true });
-  // Without it the sweep of deleted accounts would end the key.
+  // Without this account, the sweep of deleted accounts would end the key.
   await makeUser(authUrl, project, { localId: readyAccount });
   const apiKey = await makeKey(project, hostOf(addresses.firestore));
   return `
@@ -57,7 +57,7 @@ async function makeUser(authUrl: string, project: string, user: object): Promise
 }
 
 async function makeKey(projectId: string, emulatorHost: string): Promise<string> {
-  // The emulator's first write takes longer than the store waits.
+  // The emulator's first write takes longer than the store's timeout.
   if (!(await acceptsWrites(emulatorHost))) throw new Error("The Firestore emulator takes no write");
   const store = openFirestoreStore({ projectId, emulatorHost });
   const apiKey = await makeReadyKey(store.keys, "npm run emulators", systemClock.now());

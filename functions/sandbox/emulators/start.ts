@@ -7,15 +7,16 @@ import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { messageOf } from "../../src/base/errors.ts";
 import { prepareSampleCorpora } from "../corpus-file.ts";
+import { speaker } from "../provider/made-up-speaker.ts";
 import { startSampleProvider } from "../provider/start.ts";
-import { addressesOf, writeConfigCopy } from "./config-copy.ts";
+import { addressesOf, openPageHeaders, writeConfigCopy } from "./config-copy.ts";
 import { findFirestoreEmulator, firestoreClass } from "./firestore.ts";
 import { prepareDemo } from "./ready.ts";
 import { makeWatchSecretKey } from "../settings.ts";
 
 /**
- * What `npm run emulators` runs: the built functions and the built dashboard on firebase-tools' emulators, beside the sample provider, which
- * `functions/.env.demo-mention-market` leads them to, with the sample corpus. With `-- <command>` the emulators end with it.
+ * Runs `npm run emulators`: the built functions and dashboard on firebase-tools' emulators, with the sample provider (set in
+ * `functions/.env.demo-mention-market`) and the sample corpus. With `-- <command>`, the emulators end when the command ends.
  */
 const samplePort = 8790;
 const repository = resolve(import.meta.dirname, "../../..");
@@ -30,7 +31,8 @@ const jar = join(folder, "firestore.jar");
 if (!("missing" in firestore)) wrapJar(firestore.jar, jar);
 await prepareSampleCorpora(corpora);
 const configCopy = writeConfigCopy(repository);
-/** Where the emulators look for secrets first. What the key encrypts ends with them. */
+openPageHeaders(repository);
+/** The file where emulators look for secrets first. Everything that the key encrypts ends with the emulators. */
 const secrets = join(repository, "functions/.secret.local");
 writeFileSync(secrets, `WATCH_SECRET_KEY=${makeWatchSecretKey()}\n`, { mode: 0o600 });
 
@@ -45,14 +47,15 @@ const child = spawn(
     stdio: "inherit",
     env: {
       ...process.env,
-      // Keeps firebase-tools from fetching its message of the day, so that it starts without a network.
+      // Keeps firebase-tools from downloading its message of the day, so that it starts without a network.
       CI: "1",
       // Keeps firebase-admin from searching for Google's metadata server.
       METADATA_SERVER_DETECTION: "none",
-      // Seconds to load the functions, instead of 10: enough on a busy machine.
+      // Seconds for loading the functions, instead of 10, so that a busy machine has enough time.
       FUNCTIONS_DISCOVERY_TIMEOUT: "60",
       CORPUS_DIR: corpora,
       PROVIDER_IS_SAMPLE: "true",
+      PROVEN_SERIES: speaker.series,
       LOCAL_RECEIVERS: "true",
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       ...(!("missing" in firestore) && { FIRESTORE_EMULATOR_BINARY_PATH: jar }),
@@ -61,7 +64,7 @@ const child = spawn(
 );
 
 const ended = new AbortController();
-// A terminal signals the whole group, so firebase-tools is on its way down already; a supervisor signals only this process.
+// On Ctrl+C a terminal signals the whole process group, so firebase-tools ends anyway. A supervisor signals only this process.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code) => {
@@ -85,21 +88,21 @@ if (command.length === 0) {
 }
 
 /**
- * Starts the collector's function on the emulator of functions (its base URL) each minute until the signal aborts: no emulator starts what is
- * scheduled.
+ * Calls the collector's function on the functions emulator (at its base URL) each minute until the signal aborts, because emulators run
+ * no schedules.
  */
 async function collectEachMinute(functionsUrl: string, project: string, signal: AbortSignal): Promise<void> {
   const trigger = `${functionsUrl}/functions/projects/${project}/triggers/us-central1-collectChanges-0`;
   while (!signal.aborted) {
-    // Until the emulators are ready nobody listens, and a run that fails is in the function's own log. A run takes up to 55 seconds of its minute.
+    // A call fails until the emulators are ready, and a failed run is in the function's own log. A run takes up to 55 seconds.
     const run = fetch(trigger, { method: "POST", body: "{}", signal }).catch(() => undefined);
     await Promise.all([run, pause(60_000, undefined, { signal }).catch(() => undefined)]);
   }
 }
 
 /**
- * Writes a jar that `java -jar` starts and whose class path is another jar: firebase-tools starts its Firestore emulator that way, and
- * the Google Cloud SDK's jar names no main class.
+ * Writes a jar for `java -jar` whose class path is another jar. firebase-tools starts its Firestore emulator so, but the Google Cloud
+ * SDK's jar names no main class.
  */
 function wrapJar(jar: string, at: string): void {
   const lines = [
@@ -111,7 +114,7 @@ function wrapJar(jar: string, at: string): void {
   writeFileSync(at, zipSync({ "META-INF/MANIFEST.MF": strToU8(manifest) }));
 }
 
-/** A manifest's lines hold at most 72 bytes; a longer one goes on after a line break and a space. */
+/** Lines of a manifest have at most 72 bytes. A longer one continues after a line break and a space. */
 function wrapped(line: string): string {
   return line.replace(/.{70}(?=.)/g, "$&\r\n ");
 }

@@ -8,14 +8,14 @@ import { resultCodeOf, sqliteCorrupt, sqliteNotADatabase } from "../../src/store
 /** A local account. Times are UTC ms. */
 const accountSchema = z.object({
   uid: z.string(),
-  /** In lower case; null for an anonymous account. */
+  /** Lower case; null for an anonymous account. */
   email: z.string().nullable(),
   emailVerified: z.number().transform((flag) => flag === 1),
-  /** As `hashPassword` writes it. */
+  /** Hashed by `hashPassword`; null for an anonymous account. */
   password: z.string().nullable(),
   createdAt: z.number(),
   lastLoginAt: z.number(),
-  /** ID tokens of earlier sign-ins are refused. */
+  /** ID tokens of sign-ins before this time are refused. */
   validSince: z.number(),
 });
 export type Account = z.output<typeof accountSchema>;
@@ -35,8 +35,8 @@ const busyTimeoutMs = 250;
 export type AccountStore = ReturnType<typeof openFile>;
 
 /**
- * The local accounts, in a file of their own beside the keys, with the demo account in it. Refresh tokens are stored as their SHA-256
- * only. Throws an error that names the file, what is wrong and the way out.
+ * The local accounts, including the demo account, in a file next to the keys. Refresh tokens are stored as SHA-256 hashes. Throws an
+ * error that names the file, the cause and what to do.
  */
 export function openAccountStore(folder: string, demo: Account | null = null): AccountStore {
   const path = join(folder, "accounts.sqlite");
@@ -67,9 +67,9 @@ function openFile(path: string) {
         VALUES (${uid}, ${email}, ${Number(emailVerified)}, ${password}, ${createdAt}, ${lastLoginAt}, ${validSince})
         ON CONFLICT (uid) DO UPDATE SET emailVerified = excluded.emailVerified, password = excluded.password,
           lastLoginAt = excluded.lastLoginAt, validSince = excluded.validSince`,
-    /** Removes an account with its refresh tokens. */
+    /** Deletes an account and its refresh tokens. */
     remove: (uid: string) => sql.run`DELETE FROM accounts WHERE uid = ${uid}`,
-    /** Adds the refresh token of a sign-in at `authTime`, in seconds. */
+    /** Stores the refresh token of a sign-in at `authTime`, in seconds. */
     addSession: (token: string, uid: string, authTime: number) =>
       sql.run`INSERT INTO sessions (hash, uid, authTime) VALUES (${hashOf(token)}, ${uid}, ${authTime})`,
     session(token: string): z.output<typeof sessionSchema> | null {
@@ -78,7 +78,7 @@ function openFile(path: string) {
     },
     endSessions: (uid: string) => sql.run`DELETE FROM sessions WHERE uid = ${uid}`,
     close() {
-      // The tag store's statements stay open, and SQLite then leaves what was written in a file beside this one.
+      // The tag store keeps statements open, so SQLite would leave the latest writes in the WAL file.
       db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       db.close();
     },

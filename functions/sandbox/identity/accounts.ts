@@ -4,13 +4,13 @@ import type { Account, AccountStore } from "./account-store.ts";
 import { demoUser } from "./demo-user.ts";
 import { createIdToken, readIdToken, tokenSeconds } from "./id-token.ts";
 
-/** A refusal in the words of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */
+/** An error with a code of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
 }
 
 export const purposes = ["PASSWORD_RESET", "VERIFY_EMAIL"] as const;
-/** What a link in place of an e-mail is for. */
+/** The purpose of a link, which is logged instead of sent by e-mail. */
 export type Purpose = (typeof purposes)[number];
 
 type Link = Readonly<{ secret: string; uid: string; email: string; purpose: Purpose; expiresAt: number }>;
@@ -21,14 +21,14 @@ const linkLifetimeMs = 60 * 60 * 1000;
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /**
- * What Firebase Auth does with accounts of e-mail and password, for one project. `now`: UTC ms. Each call ends before it returns, so
- * nothing comes between its steps. Links end with the process. Throws IdentityError.
+ * Accounts of e-mail and password, as in Firebase Auth, for a project. `now`: UTC ms. Each call is synchronous, so calls can't
+ * interleave. Links are lost when the process ends. Throws IdentityError.
  */
 export function createAccounts(store: AccountStore, project: string, now: () => number) {
   const seconds = () => Math.floor(now() / 1000);
   let links: readonly Link[] = [];
 
-  /** What a client needs to stay signed in, in Firebase's names. */
+  /** What a client needs to stay signed in, with Firebase's field names. */
   function session(account: Account, refreshToken: string, authTime: number) {
     const idToken = createIdToken(project, account, seconds(), authTime);
     const email = account.email ?? undefined;
@@ -42,7 +42,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     return session(account, refreshToken, seconds());
   }
 
-  /** Throws for a token that ended, or whose account is gone or has changed its password since. */
+  /** Throws if the token has expired, or the account was deleted or has changed its password since. */
   function accountOf(idToken: string): Account {
     const token = readIdToken(project, idToken);
     if (token === null) throw new IdentityError("INVALID_ID_TOKEN");
@@ -53,7 +53,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     return account;
   }
 
-  /** What a link is for; leaves it good. */
+  /** The purpose of a link. The link stays valid. */
   function linkOf(secret: string): Link {
     const link = links.find((each) => each.secret === secret);
     if (link === undefined) throw new IdentityError("INVALID_OOB_CODE");
@@ -61,7 +61,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     return link;
   }
 
-  /** The account of a link, which is good once. */
+  /** The account of a link. The link is then used up. */
   function takeLink(secret: string, purpose: Purpose): Account {
     const link = linkOf(secret);
     const account = store.byUid(link.uid);
@@ -76,7 +76,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
     byUid: store.byUid,
     byEmail: (email: string) => store.byEmail(emailOf(email)),
 
-    /** `address` null: anonymously. */
+    /** `address` null: signs up anonymously. */
     signUp(address: string | null, given: string) {
       const email = address === null ? null : emailOf(address);
       if (email !== null && store.byEmail(email) !== null) throw new IdentityError("EMAIL_EXISTS");
@@ -92,7 +92,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       return openSession(account);
     },
 
-    /** The same refresh token stays good, so that tabs which share it do not end each other's session. */
+    /** The refresh token stays the same, so that tabs which share it do not end each other's session. */
     refresh(refreshToken: string) {
       const stored = store.session(refreshToken);
       const account = stored === null ? null : store.byUid(stored.uid);
@@ -100,7 +100,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       return session(account, refreshToken, stored.authTime);
     },
 
-    /** The secret of a link, which voids earlier ones; null when nobody has the address, which the client must not learn. */
+    /** Makes the secret of a link, which invalidates earlier ones; null if no account has the address, which a client must not learn. */
     addLink(address: string, purpose: Purpose): string | null {
       const email = emailOf(address);
       const uid = store.byEmail(email)?.uid;
@@ -111,7 +111,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       return secret;
     },
 
-    /** Ends every session. Also verifies the address, because whoever followed the link reads its mail. */
+    /** Ends every session. Also marks the address as verified, because whoever followed the link reads its mail. */
     resetPassword(secret: string, given: string): void {
       const password = hashPassword(strong(given));
       const account = takeLink(secret, "PASSWORD_RESET");
@@ -124,7 +124,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
       store.put({ ...takeLink(secret, "VERIFY_EMAIL"), emailVerified: true });
     },
 
-    /** Returns the uid of the account that was removed. */
+    /** Returns the uid of the deleted account. */
     remove(idToken: string): string {
       const account = accountOf(idToken);
       requireOwn(account);
@@ -134,7 +134,7 @@ export function createAccounts(store: AccountStore, project: string, now: () => 
   };
 }
 
-/** The demo account is everybody's: nobody may lock the others out. */
+/** Throws for the demo account: it is shared, so nobody may lock the others out. */
 function requireOwn({ uid }: Account): void {
   if (uid === demoUser.uid)
     throw new IdentityError("OPERATION_NOT_ALLOWED : The demo account stays as it is");
@@ -146,7 +146,7 @@ function emailOf(text: string): string {
   return email.data;
 }
 
-/** The password, if it is long enough. */
+/** Returns the password if it is long enough. */
 function strong(password: string): string {
   if (password === "") throw new IdentityError("MISSING_PASSWORD");
   if (password.length >= minPasswordLength) return password;
@@ -156,13 +156,13 @@ function strong(password: string): string {
 const hashBytes = 32;
 const cost = { N: 2 ** 14, r: 8, p: 1 };
 
-/** A password as it is stored: `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`, the last two in base64url. */
 function hashPassword(password: string): string {
   const salt = randomBytes(16).toString("base64url");
   return ["scrypt", cost.N, cost.r, cost.p, salt, derive(password, salt, cost)].join("$");
 }
 
-/** Whether the password is the one that was stored, at the cost that it was stored with. */
+/** Whether a password matches the stored hash, with the parameters of that hash. */
 function isRightPassword(password: string, stored: string): boolean {
   const [, N, r, p, salt = "", hash] = stored.split("$");
   return derive(password, salt, { N: Number(N), r: Number(r), p: Number(p) }) === hash;

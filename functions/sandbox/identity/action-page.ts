@@ -4,19 +4,21 @@ import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { OriginCheck, Refuse } from "../origins.ts";
 import { IdentityError, type Accounts } from "./accounts.ts";
 
-/** Where Firebase Hosting serves the pages that its e-mails link to. */
+/** The path at which Firebase Hosting serves the pages that Firebase Auth's e-mails link to. */
 export const actionPath = "/__/auth/action";
 
 const linkQuery = z.object({ mode: z.enum(["resetPassword", "verifyEmail"]), oobCode: z.string() });
 const resetForm = z.object({ oobCode: z.string(), newPassword: z.string() });
 const headers = {
   "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
-  // Keeps the code of the link from other sites. With no-referrer a browser sends the form with the origin "null".
+  // Keeps the link's code from other sites. With no-referrer, a browser would send the form with the origin "null".
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 };
 
-/** The pages behind the links in place of e-mails: a form for a new password, or a note that the address is verified. */
+/**
+ * The pages behind links that are logged instead of sent by e-mail: a form for a new password, or a note that the address is verified.
+ */
 export function actionPage(accounts: Accounts, originCheck: OriginCheck): Router {
   const router = Router();
   router.use(actionPath, originCheck(refusePage));

@@ -6,8 +6,8 @@ export const tokenSeconds = 3600;
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), auth_time: z.number(), exp: z.number() });
 
 /**
- * An ID token without a signature, as the Auth emulator's: firebase-admin takes those only while FIREBASE_AUTH_EMULATOR_HOST is
- * set, which the local server sets to itself. Times are in seconds.
+ * Makes an unsigned ID token, like the Auth emulator's. firebase-admin accepts it only while FIREBASE_AUTH_EMULATOR_HOST is set, which
+ * the local server sets to itself. Times are in seconds.
  */
 export function createIdToken(project: string, account: Account, now: number, authTime = now): string {
   const { uid, email, emailVerified } = account;

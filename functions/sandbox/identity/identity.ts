@@ -30,19 +30,19 @@ const calls = `${toolkit}/v1/accounts\\`;
 const secureToken = "/securetoken.googleapis.com";
 
 export interface IdentitySettings {
-  /** Where the accounts are. */
+  /** The folder of the accounts. */
   readonly folder: string;
   readonly project: string;
-  /** This server's address; read when a link is made. */
+  /** Returns this server's address. Called when a link is made. */
   readonly baseUrl: () => string;
   readonly originCheck: OriginCheck;
-  /** Called with the uid of an account that was deleted; the deletion is answered afterwards. */
+  /** Called with the uid of a deleted account. The response to the deletion waits for it. */
   readonly onRemoved: (uid: string) => Promise<void>;
 }
 
 /**
- * Firebase Auth of the local server: what the Firebase SDK calls of an Auth emulator, and the look-ups that firebase-admin makes of
- * it. The log has the links that would be sent by e-mail.
+ * The local server's Firebase Auth: the calls of an Auth emulator that the Firebase SDK and firebase-admin make. Links that would be
+ * sent by e-mail are logged.
  */
 export function createIdentity({ folder, project, baseUrl, originCheck, onRemoved }: IdentitySettings) {
   const store = openAccountStore(folder, demoAccount);
@@ -66,7 +66,7 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
   }));
   post(`${calls}:lookup`, token, ({ idToken }) => listOf([accounts.accountOf(idToken)]));
   post(`${calls}:sendOobCode`, linkRequest, ({ requestType, email, idToken }) => {
-    // Only a signed-in user can request a verification: its address is the account's.
+    // Only a signed-in user can request a verification, so the address is that of the account.
     const address = (requestType === "PASSWORD_RESET" ? email : accounts.accountOf(idToken).email) ?? "";
     const oobCode = accounts.addLink(address, requestType);
     const { mode, text } = links[requestType];
@@ -93,13 +93,13 @@ export function createIdentity({ folder, project, baseUrl, originCheck, onRemove
   router.use(actionPage(accounts, originCheck));
   return {
     router,
-    /** A fresh ID token of the demo user. */
+    /** Makes an ID token of the demo user. */
     demoToken: () => createIdToken(project, demoAccount, Math.floor(Date.now() / 1000)),
     close: () => store.close(),
   };
 }
 
-/** Writes an error as an Auth emulator does. An error of the file is 503; the log has its text. */
+/** Writes an error as an Auth emulator does. A failure of the accounts' file is a 503, with its text in the log. */
 const refuseError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const isUnreadableBody = error instanceof Error && "status" in error;
   if (response.headersSent) next(error);
@@ -122,7 +122,7 @@ function listOf(accounts: readonly (Account | null)[]): object {
   return { users: accounts.flatMap((account) => (account === null ? [] : [userOf(account)])) };
 }
 
-/** Without `providerUserInfo` the SDK takes a user for an anonymous one. */
+/** Without `providerUserInfo`, the SDK would treat the user as anonymous. */
 function userOf({ uid, email, emailVerified, createdAt, lastLoginAt, validSince }: Account): object {
   const provider = { providerId: "password", federatedId: email, rawId: email, email };
   return {

@@ -2,16 +2,16 @@ import { minuteMs, spokenDay, tickerDay } from "./dates.ts";
 import { phaseIn, type SampleEvent } from "./sample-event.ts";
 import { toStrikes } from "./words.ts";
 
-/** A radio program that does not exist, whose bulletins are over within minutes: something always changes while the sample is watched. */
+/** A made-up radio program whose bulletins last for minutes, so that something always changes while somebody watches the sample. */
 export const bulletinSeries = ["KXBULLETINMENTION", "Radio bulletin", "Mentions"] as const;
 
 const everyMs = 5 * minuteMs;
-/** An hour of bulletins is known, the present one included. */
+/** Number of bulletins at a time: those of an hour, with the present one. */
 const known = 12;
 
 const words = toStrikes(["RAIN", "Rain", 60], ["TRAF", "Traffic", 50], ["STRI", "Strike", 30]);
 
-/** Every five minutes (UTC) one is listed. It trades after a minute, closes after three and settles after four. */
+/** A bulletin is listed every five minutes (UTC). It trades after one minute, closes after three and settles after four. */
 export function bulletinsAt(now: number): SampleEvent[] {
   const latest = Math.floor(now / everyMs) * everyMs;
   return Array.from({ length: known }, (_, at) => bulletinOf(latest - at * everyMs, now));
@@ -34,7 +34,7 @@ function bulletinOf(listedAt: number, now: number): SampleEvent {
     phase: phaseIn({ opensAt, closesAt, settlesAt }, now),
     startsAt: closesAt,
     times: { listedAt, opensAt, closesAt, settlesAt },
-    // Its start is not known, so lists of what comes next do not begin with it.
+    // Its start is unknown, so that lists of the next events do not begin with bulletins.
     milestoneOf: null,
     strikes: words,
   };

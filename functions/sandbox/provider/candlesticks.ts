@@ -6,7 +6,7 @@ import { BadQuery, flagOf, given, wordOf } from "./query.ts";
 const maxTickers = 100;
 const maxCandles = 10_000;
 
-/** What was asked for; times in seconds since the epoch. */
+/** The requested range. Times in seconds since the epoch. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -16,19 +16,19 @@ interface Range {
 
 interface Candle {
   readonly end: number;
-  /** At its beginning and at its end. */
+  /** The books at the beginning and at the end of the period. */
   readonly first: Book;
   readonly last: Book;
-  /** Whether anything was traded in it. */
+  /** Whether there was a trade in the period. */
   readonly isTraded: boolean;
 }
 
-/** The provider leaves out one period in so many. */
+/** Of so many periods, the provider leaves out one. */
 const holeEvery = 25;
-/** One period in so many passes without a trade. */
+/** Of so many periods, one has no trade. */
 const quietEvery = 6;
 
-/** Of markets in the live tier; one that it does not know is left out. */
+/** Candles of markets in the live tier. Unknown markets are left out. */
 export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
   const tickers = given(query, "market_tickers")?.split(",") ?? [];
   if (tickers.length === 0 || tickers.length > maxTickers)
@@ -47,7 +47,7 @@ export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
   };
 }
 
-/** Of one market in the historical tier, in names without `_dollars` and `_fp`. */
+/** Candles of a market in the historical tier. Names there lack `_dollars` and `_fp`. */
 export function historicalCandlesticks(
   archived: Tier,
   ticker: string,
@@ -75,7 +75,7 @@ function rangeOf(query: URLSearchParams): Range {
   };
 }
 
-/** Those of the periods that ended within the range while the market traded, but for the holes. */
+/** The candles of periods that ended within the range while the market traded. Some are left out on purpose. */
 function candlesOf(market: SampleMarket, range: Range): Candle[] {
   const { start, end, seconds, withLatest } = range;
   const opened = Math.floor(market.openedAt / 1000);

@@ -6,14 +6,14 @@ import { toBookFields } from "./prices.ts";
 import { updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 
-/** An event of the catalog, in the provider's shape but for its markets and milestones. */
+/** An event of the catalog in the provider's shape, without its markets and milestones. */
 export interface ListedEvent {
   readonly ticker: string;
   readonly series: string;
   readonly phase: Phase;
   readonly updatedAt: number;
   readonly wire: Readonly<Record<string, unknown>>;
-  /** Those of the live tier. */
+  /** The markets of the live tier. */
   readonly markets: readonly SampleMarket[];
 }
 
@@ -25,17 +25,17 @@ export interface Milestone {
   readonly [field: string]: unknown;
 }
 
-/** Markets by ticker, in the order of their lists. */
+/** Markets by ticker, in the order of lists. */
 export type Tier = ReadonlyMap<string, SampleMarket>;
 
-/** All that the provider knows. */
+/** All data of the sample provider at a moment. */
 export interface Catalog {
-  /** UTC ms of the prices. */
+  /** The moment of the prices, UTC ms. */
   readonly at: number;
   readonly series: readonly SampleSeries[];
   readonly events: ReadonlyMap<string, ListedEvent>;
   readonly live: Tier;
-  /** Of the historical tier only. */
+  /** Markets that only the historical tier has. */
   readonly archived: Tier;
   readonly milestones: readonly Milestone[];
 }
@@ -43,7 +43,7 @@ export interface Catalog {
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** The sample as it lives: events change from minute to minute, prices from second to second, the same for everybody. */
+/** The sample as it changes with time: events each minute, prices each second. At a given time it is the same for all clients. */
 export function createWorld(now: () => number): () => Catalog {
   let events: Catalog | undefined;
   return () => {
@@ -113,7 +113,7 @@ function toWireEvent(event: SampleEvent): Record<string, unknown> {
   };
 }
 
-/** One for all events of the same occasion. Like the provider's, it has no end, not even when all is over. */
+/** One milestone for all events of the same occasion. Like the provider's, it has no end time, not even after the event. */
 function milestonesOf(events: readonly SampleEvent[], now: number): Milestone[] {
   const occasions = Map.groupBy(
     events.filter(({ milestoneOf }) => milestoneOf !== null),
@@ -137,7 +137,7 @@ function milestonesOf(events: readonly SampleEvent[], now: number): Milestone[] 
   );
 }
 
-/** In the form of a UUID, always the same for a text. */
+/** An id in the form of a UUID, which depends only on the text. */
 function idOf(text: string): string {
   return createHash("sha256")
     .update(text)

@@ -10,10 +10,10 @@ import { dailyEventsAt, speakerEventsAt } from "./shows.ts";
 import { windowEventsAt } from "./windows.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
 
-/** Tickers stay the same at any time; a start that has come is put off by this many days, at the same time of day. */
+/** Tickers never change. A start that has come is moved to this many days after today, at the same time of day. */
 const putOffDays = 7;
 
-/** Every event of the sample at `now`, UTC ms; those that trade start after it. */
+/** Every event of the sample at `now`, UTC ms. Events that trade start after `now`. */
 export function eventsAt(now: number): SampleEvent[] {
   const ahead = (planned: number) =>
     planned > now ? planned : dayOf(now) + putOffDays * dayMs + (planned - dayOf(planned));
@@ -36,7 +36,7 @@ export function eventsAt(now: number): SampleEvent[] {
   ];
 }
 
-/** Events of a kind of their own. They trade, and are their own milestone, unless they say otherwise. */
+/** An event outside of the weekly and daily ones. Unless it says otherwise, it trades and is its own milestone. */
 type SingleEvent = Omit<SampleEvent, "startsAt" | "phase" | "milestoneOf"> &
   Partial<Pick<SampleEvent, "phase" | "milestoneOf">> & { readonly starts: string };
 const rally = {
@@ -123,7 +123,7 @@ const single: readonly SingleEvent[] = [
   },
 ];
 
-/** The series comes before an event's first `-`. */
+/** The series' ticker: the part of an event's ticker before the first `-`. */
 export function seriesOf(eventTicker: string): string {
   return eventTicker.split("-", 1)[0] ?? "";
 }

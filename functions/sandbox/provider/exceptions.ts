@@ -1,8 +1,8 @@
 import type { Book } from "./prices.ts";
 
-/** What sets a market apart from the others of its event. */
+/** How a market differs from the others of its event. */
 export interface Exception {
-  /** Prices that do not move. */
+  /** Fixed prices. */
   readonly book?: Partial<Book>;
   /** As in `prices.ts`. */
   readonly percent?: number;
@@ -12,7 +12,7 @@ export interface Exception {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** By ticker: what the provider really sends now and then, each of it on one market that is always there. */
+/** Unusual data that the provider really sends, by ticker. Each case is on a market that always exists. */
 export const exceptions: Readonly<Record<string, Exception>> = {
   // Sub-penny prices.
   "KXNFLMENTION-SB27-TUSH": {
@@ -23,14 +23,14 @@ export const exceptions: Readonly<Record<string, Exception>> = {
       price_ranges: [{ end: "1.0000", start: "0.0000", step: "0.0010" }],
     },
   },
-  // Nobody bids, and there is no price of the day before.
+  // No bids, and no price of the day before.
   "KXNFLMENTION-SB27-TIMO": {
     book: { bid: 0, bidSize: 0, ask: 10, last: 10, previousBid: 0, previousAsk: 0, previousLast: 0 },
   },
   "KXNFLMENTION-SB27-TAYL": { status: "inactive" },
-  // Go's zero time, where nobody noted the creation.
+  // Go's zero time, if the creation time was not recorded.
   "KXNFLMENTION-SB27-MVP": { fields: { created_time: "0001-01-01T00:00:00Z" } },
   "KXTNFMENTION-26NOV19SEALAR-TOUC": { status: "determined", result: "yes" },
-  // A void settles as scalar.
+  // A void market settles as scalar.
   "KXNFLMENTION-26NOV08DETMIN-CONC": { result: "scalar" },
 };

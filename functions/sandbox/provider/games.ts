@@ -2,7 +2,7 @@ import { dayMs, dayOf, hourMs, spokenDay, tickerDay } from "./dates.ts";
 import { phaseAt, type Phase, type SampleEvent } from "./sample-event.ts";
 import { footballWords, notQualifying, superBowlWords } from "./words.ts";
 
-/** Kickoffs in hours after the midnight (UTC) of the game's day in the East; a night game is on the next day in UTC. */
+/** Kickoffs in hours after midnight (UTC) of the game's day in US Eastern time. A night game is on the next day in UTC. */
 const early = 18;
 const late = 21.5;
 const thursdayNight = 25.25;
@@ -41,7 +41,7 @@ const pastGames: readonly Row[] = [
   ["KXTNFMENTION", "2026-11-19", thursdayNight, "SEA", "LAR", "closed"],
 ];
 
-/** The weekly games are played from this Sunday on. */
+/** The Sunday of the first weekly games. */
 const firstSunday = Date.parse("2026-11-22");
 const weeklyGames = [
   { series: "KXNFLMENTION", kickoff: early, daysLater: 0 },
@@ -59,12 +59,12 @@ const pairings = [
 ] as const;
 const weekMs = 7 * dayMs;
 const weeksBack = 8;
-/** Long enough that there is always one that does not trade yet. */
+/** Long enough that some game always does not trade yet. */
 const listedAheadMs = 12 * dayMs;
 
 /**
- * The games of the sample at `now` (UTC ms): some of the past are fixed, and every week has its own, from eight weeks ago until
- * twelve days ahead. `ahead` gives a planned time, or a later one should it have come.
+ * The games of the sample at `now` (UTC ms): some fixed games of the past, and games of every week, from eight weeks ago until twelve
+ * days ahead. `ahead` returns a planned time, or a later one if it has passed.
  */
 export function gamesAt(now: number, ahead: (planned: number) => number): SampleEvent[] {
   return [
@@ -105,7 +105,7 @@ function superBowl(ticker: string, name: string, startsAt: number, phase: Phase)
   };
 }
 
-/** Of a night game only the market on its winner is the milestone's primary event. */
+/** A game's event. In a series of night games, the primary event of its milestone is the event on the game's winner. */
 function gameOn(
   series: string,
   day: number,

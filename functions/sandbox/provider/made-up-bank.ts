@@ -2,10 +2,10 @@ import { hourMs, spokenDay } from "./dates.ts";
 import { eventOn, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { toStrikes } from "./words.ts";
 
-/** A central bank that does not exist, and its chair's press conferences; each is the event of one of its markets. */
+/** A made-up central bank, and its chair's press conferences. Each conference is the event of its own markets. */
 export const bank = { name: "Bank of Aldermere", chair: "Helen Marrow", series: "KXALDERMEREMENTION" };
 
-/** Days of the conferences so far, the oldest first: eight a year, as central banks hold them. */
+/** The days of past conferences, the oldest first: eight a year, as real central banks hold them. */
 export const conferenceDays = [
   "2025-01-29",
   "2025-03-19",
@@ -24,7 +24,7 @@ export const conferenceDays = [
   "2026-10-28",
 ];
 const nextConferences = ["2026-12-09", "2027-01-27"];
-/** Conferences of this day or later are not archived yet. */
+/** Conferences from this day on are not archived yet. */
 const liveFrom = "2026-08-21";
 
 export const bankWords = toStrikes(
@@ -50,7 +50,7 @@ export function conferenceTicker(day: string): string {
   return tickerOn(bank.series, Date.parse(day));
 }
 
-/** Two events that trade, and one for each conference so far. `ahead` as in `games.ts`. */
+/** Two events that trade, and an event for each past conference. `ahead`: as in `games.ts`. */
 export function bankEventsAt(ahead: (planned: number) => number): SampleEvent[] {
   return [
     ...nextConferences.map((day) => conferenceOn(day, "open", ahead(startOf(day)))),

@@ -2,9 +2,9 @@ import { hourMs, spokenDay } from "./dates.ts";
 import { eventOn, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { toStrikes } from "./words.ts";
 
-/** A company that does not exist, and its quarterly calls: each is the settled event of one of its earnings markets. */
+/** A made-up company, and its quarterly calls. Each call is a settled event of its earnings markets. */
 export const company = { ticker: "LMRA", name: "Lumora", series: "KXEARNINGSMENTIONLMRA" };
-/** Another one, whose series has the newer form and ends in the company's name. No call of it is known. */
+/** A second company, whose series' ticker has the newer form with the company's name. It has no transcripts. */
 export const namedCompany = { name: "Brightwell", series: "KXMENTIONEARNBRIGHTWELL" };
 
 export interface Call {
@@ -14,7 +14,7 @@ export interface Call {
   readonly day: string;
 }
 
-/** Two years, the oldest first. */
+/** The calls of two years, the oldest first. */
 export const calls: readonly Call[] = [
   { fiscalYear: 2024, fiscalQuarter: 4, day: "2025-01-28" },
   { fiscalYear: 2025, fiscalQuarter: 1, day: "2025-04-29" },
@@ -26,7 +26,7 @@ export const calls: readonly Call[] = [
   { fiscalYear: 2026, fiscalQuarter: 3, day: "2026-10-27" },
 ];
 const nextCall = "2027-01-26";
-/** Calls of this day or later are not archived yet. */
+/** Calls from this day on are not archived yet. */
 const liveFrom = "2026-08-21";
 
 export const companyWords = toStrikes(
@@ -50,7 +50,7 @@ export function callTicker({ day }: Pick<Call, "day">): string {
   return tickerOn(company.series, Date.parse(day));
 }
 
-/** An event for each call, and one for the next. `ahead` as in `games.ts`. */
+/** An event for each call, and an event for the next one. `ahead`: as in `games.ts`. */
 export function companyEventsAt(ahead: (planned: number) => number): SampleEvent[] {
   const past = calls.map(({ day }) => callOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
   return [callOn(nextCall, "open", ahead(startOf(nextCall))), ...past];

@@ -3,7 +3,7 @@ import { pick } from "./prices.ts";
 import { eventOn, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { runOfWords, toStrikes } from "./words.ts";
 
-/** A mayor who does not exist, and her speeches; the latest of them are settled events. */
+/** A made-up mayor, and her speeches. The latest speeches are settled events. */
 export const speaker = { name: "Ada Quill", series: "KXQUILLMENTION" };
 
 const speechCount = 60;
@@ -11,15 +11,15 @@ const speechesOfEvents = 24;
 const daysBetween = 10;
 const firstSpeech = Date.parse("2025-03-11");
 const nextSpeeches = ["2026-12-15", "2027-01-12"];
-/** Speeches of this day or later are not archived yet. */
+/** Speeches from this day on are not archived yet. */
 const liveFrom = Date.parse("2026-08-21");
 const wordsOfEvent = 12;
 
 export interface Speech {
-  /** Midnight UTC of its day, ms. */
+  /** The midnight (UTC) of its day, in ms. */
   readonly day: number;
   readonly place: string;
-  /** Null for a speech that no market was about. */
+  /** Null if no market was about the speech. */
   readonly eventTicker: string | null;
 }
 
@@ -55,7 +55,7 @@ export const speakerWords = toStrikes(
   ["ELEC", "Election", 50],
 );
 
-/** The oldest first. */
+/** The speeches, the oldest first. */
 export const speeches: readonly Speech[] = Array.from({ length: speechCount }, (_, at) => {
   const day = firstSpeech + at * daysBetween * dayMs;
   const isEvent = at >= speechCount - speechesOfEvents;
@@ -66,7 +66,7 @@ export const speeches: readonly Speech[] = Array.from({ length: speechCount }, (
   };
 });
 
-/** Two events that trade, and one for each of the latest speeches. `ahead` as in `games.ts`. */
+/** Two events that trade, and an event for each of the latest speeches. `ahead`: as in `games.ts`. */
 export function quillEventsAt(ahead: (planned: number) => number): SampleEvent[] {
   const next = nextSpeeches.map(Date.parse).map((day) => speechOn(day, "open", ahead(startOf(day))));
   const past = speeches

@@ -20,18 +20,18 @@ import {
 } from "./prices.ts";
 import { notQualifying, type Strike } from "./words.ts";
 
-/** A market, and what its prices follow from. */
+/** A market, and what determines its prices. */
 export interface SampleMarket extends Priced {
   readonly eventTicker: string;
   readonly status: string;
   /** While it trades, UTC ms. */
   readonly openedAt: number;
   readonly closesAt: number;
-  /** When it last changed otherwise than by trading, UTC ms. */
+  /** When it last changed other than by trading, UTC ms. */
   readonly updatedAt: number;
-  /** The provider's fields since October 2026 but for prices and counts. */
+  /** The provider's fields since October 2026, without prices and counts. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The order book at a time (UTC ms) of a market that was asked for then. */
+  /** The order book at a time (UTC ms), also an earlier one. The market's status stays that of the catalog's moment. */
   bookAt(at: number): Book;
 }
 
@@ -43,18 +43,18 @@ const statusIn: Readonly<Record<Phase, string>> = {
   archived: "finalized",
 };
 
-/** What Yes paid, in mills. */
+/** The payout of Yes, in mills. */
 const payout = { yes: oneDollar, no: 0, scalar: oneDollar / 2 };
 
-/** Markets of an event, those that are open for trading as they are at `now` (UTC ms). */
+/** The markets of an event. Open ones have their state at `now` (UTC ms). */
 export function marketsOf(event: SampleEvent, now: number): SampleMarket[] {
   return event.strikes.map((strike) => marketOf(event, strike, now));
 }
 
-/** Its market trades for a minute after a word was said, and settles a minute later. */
+/** After a word is said, its market trades for a minute, and settles a minute later. */
 const said = { closesAfterMs: minuteMs, settlesAfterMs: 2 * minuteMs };
 
-/** An event as one of its markets knows it: where its word was said, that market ended before the others. */
+/** The event from the view of a market. If its word was said, the market ends before the others. */
 function eventOfMarket(event: SampleEvent, strike: Strike, now: number): SampleEvent {
   const { times } = event;
   const saidAt = event.saidAt?.(strike) ?? null;
@@ -135,7 +135,7 @@ function ruleOf({ speaker, occasion, rule }: SampleEvent, { code, text }: Strike
     : `If ${speaker} ${text} as part of ${occasion}`;
 }
 
-/** Deprecated, so markets may be without one: here those of an event that nothing dates. */
+/** The field is deprecated, so markets may lack it. Here those of an event without any date do. */
 function titleOf(event: SampleEvent): { title?: string } {
   return isDated(event) ? { title: `${event.title} (sample data)` } : {};
 }
@@ -144,7 +144,7 @@ function isDated({ milestoneOf, hasStrikeDate }: SampleEvent): boolean {
   return milestoneOf !== null || hasStrikeDate === true;
 }
 
-/** An event that is over has closed early. */
+/** A market whose event is over has closed early. */
 function timesOf({ phase, startsAt, times }: SampleEvent, now: number) {
   if (times !== undefined)
     return { createdAt: times.listedAt, openedAt: times.opensAt, closesAt: times.closesAt };
@@ -157,7 +157,7 @@ function timesOf({ phase, startsAt, times }: SampleEvent, now: number) {
   };
 }
 
-/** None of these is the event's start, and the occurrence is only its day. */
+/** None of these times is the event's start, and the occurrence is only its day. */
 function toWireTimes(event: SampleEvent, { createdAt, openedAt, closesAt }: ReturnType<typeof timesOf>) {
   const { startsAt } = event;
   const latest = toWireTime(dayOf(closesAt) + 7 * dayMs + 15 * hourMs);

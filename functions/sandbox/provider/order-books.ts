@@ -4,10 +4,10 @@ import { oneDollar, pick, toCount, toDollars } from "./prices.ts";
 import { BadQuery } from "./query.ts";
 
 const maxTickers = 100;
-/** Prices of a side below its best one. */
+/** Number of price levels below the best one. */
 const deeperLevels = 12;
 
-/** The order books of up to 100 markets: as the provider has it, a ticker that is not known has an empty book. */
+/** The order books of up to 100 markets. As at the provider, an unknown ticker has an empty book. */
 export function orderBooks(live: Tier, at: number, query: URLSearchParams): object {
   const tickers = query.getAll("tickers");
   if (tickers.length === 0 || tickers.length > maxTickers)
@@ -23,7 +23,7 @@ export function orderBooks(live: Tier, at: number, query: URLSearchParams): obje
   };
 }
 
-/** Bids only, the best one with the size that the market's quote shows; levels from the lowest price up, as captures have them. */
+/** Only bids, from the lowest price up, as in recorded responses. The best bid has the size of the market's quote. */
 function bookOf(market: SampleMarket, at: number) {
   const { bid, bidSize, ask, askSize } = market.bookAt(at);
   const second = Math.floor(at / 5_000);

@@ -1,8 +1,8 @@
 import { dayMs } from "./dates.ts";
 
 /**
- * One moment of a market's order book. Prices in mills (tenths of a cent, 0 to 1000), counts in hundredths of a contract.
- * Only the yes side: the no side is its complement.
+ * A market's order book at a moment. Prices in mills (tenths of a cent, 0 to 1000), counts in hundredths of a contract. Only the yes
+ * side, because the no side is its complement.
  */
 export interface Book {
   readonly bid: number;
@@ -18,44 +18,44 @@ export interface Book {
   readonly openInterest: number;
 }
 
-/** What the prices of a market follow from. */
+/** What determines the prices of a market. */
 export interface Priced {
   readonly ticker: string;
-  /** How likely Yes was thought at first, in percent. */
+  /** The initial probability of Yes, in percent. */
   readonly percent: number;
   /** The smallest step of its price, in mills. */
   readonly tick: number;
-  /** Of an event whose markets close when their word is said, UTC ms: while it lasts, and when the word is said; null for never. */
+  /** For an event whose markets close when their word is said, UTC ms: its start and end, and when the word is said; null: never. */
   readonly live?: { readonly startsAt: number; readonly endsAt: number; readonly saidAt: number | null };
 }
 
 export const centMills = 10;
 export const oneDollar = 1000;
 
-/** Waves that a price moves in: how long one takes, and by how many mills it moves the price at most. */
+/** The waves that move a price: the duration of each, and the maximum mills by which it moves the price. */
 const waves = [
   { ms: 2 * dayMs, mills: 25 },
   { ms: 3 * 60 * 60 * 1000, mills: 15 },
   { ms: 5 * 60 * 1000, mills: 8 },
   { ms: 20_000, mills: 5 },
 ];
-/** Trading is counted from this day, the same for every market. */
+/** Trades are counted from this day on, for every market. */
 const countedFrom = Date.parse("2026-01-01T00:00:00Z");
 
-/** A number from 0 up to, not including, `below`: always the same for a text (FNV-1a over its UTF-16 units). */
+/** A number from 0 to `below` (exclusive) that depends only on the text (FNV-1a over its UTF-16 units). */
 export function pick(text: string, below: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  // The low bits alone hardly differ between texts that differ in their first letters.
+  // Mixes in the high bits, because the low ones hardly differ between texts that differ only at the beginning.
   return ((hash ^ (hash >>> 15)) >>> 0) % below;
 }
 
-/** Whether a market that is thought to be this likely (in whole percent) settled Yes: always the same for a ticker. */
+/** Whether a market with this probability (in whole percent) settled Yes. Depends only on the ticker and the probability. */
 export function isYes(marketTicker: string, percent: number): boolean {
   return pick(marketTicker, 100) < percent;
 }
 
-/** The book of a market that trades, at a time (UTC ms) and a day before: the same for everybody who asks for that time. */
+/** The book of a market that trades, at a time (UTC ms), with the prices of the day before. The same for everybody. */
 export function tradedBook(market: Priced, at: number): Book {
   const { ticker } = market;
   const second = Math.floor(at / 1000);
@@ -75,7 +75,7 @@ export function tradedBook(market: Priced, at: number): Book {
   };
 }
 
-/** Nobody bids any more; the last trade knew the outcome, if there is one by now. */
+/** The book of a market that has closed: without bids. The last trade shows the result, if there is one. */
 export function emptiedBook(market: Priced, closedAt: number, last: number | null): Book {
   const before = tradedBook(market, closedAt);
   return {
@@ -105,7 +105,7 @@ function sidesAt(market: Priced, at: number) {
   return { bid: within, ask: within + spread, last: within + steps * tick };
 }
 
-/** How likely Yes is thought at a time: a word that has not been said yet has less and less time left to be said. */
+/** The probability of Yes at a time. For a word that has not been said, it falls as the remaining time does. */
 function chanceAt({ percent, live }: Priced, at: number): number {
   const chance = percent / 100;
   if (live === undefined || at <= live.startsAt) return chance;
@@ -113,7 +113,7 @@ function chanceAt({ percent, live }: Priced, at: number): number {
   return (chance * (1 - gone)) / (1 - chance * gone);
 }
 
-/** Between two points of a wave, which are picked, the price goes in a straight line. */
+/** Interpolates linearly between pseudo-random points of a wave. */
 function waveAt(ticker: string, { ms, mills }: (typeof waves)[number], at: number): number {
   const number = Math.floor(at / ms);
   const height = (one: number) => pick(`${ticker} ${ms} ${one}`, 2 * mills + 1) - mills;
@@ -121,7 +121,7 @@ function waveAt(ticker: string, { ms, mills }: (typeof waves)[number], at: numbe
   return height(number) * (1 - share) + height(number + 1) * share;
 }
 
-/** No price yet on the wire is "0.0000". */
+/** On the wire, a missing price is "0.0000". */
 export function toBookFields(book: Book): Record<string, string> {
   return {
     last_price_dollars: toDollars(book.last),

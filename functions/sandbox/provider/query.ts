@@ -1,15 +1,15 @@
-/** A query that the provider refuses with 400. */
+/** A query that gets a 400 from the provider. */
 export class BadQuery extends Error {
   override readonly name = "BadQuery";
 }
 
-/** A parameter's text; null when it is empty or not there. */
+/** The value of a parameter; null if it is empty or missing. */
 export function given(query: URLSearchParams, name: string): string | null {
   const text = query.get(name);
   return text === "" ? null : text;
 }
 
-/** A whole number from 1 to `max`; without a `fallback` it is required. */
+/** A whole number from 1 to `max`. Without a `fallback` the parameter is required. */
 export function limitOf(query: URLSearchParams, max: number, fallback?: number): number {
   const text = query.get("limit") ?? fallback?.toString();
   if (text === undefined) throw new BadQuery("limit is required");
@@ -18,7 +18,7 @@ export function limitOf(query: URLSearchParams, max: number, fallback?: number):
   return limit;
 }
 
-/** `min_updated_ts` in ms: records that changed later are meant. -Infinity when it is not given. Only whole seconds are taken. */
+/** `min_updated_ts` in ms; -Infinity if it is missing. Selects records that changed later. Only whole seconds are accepted. */
 export function updatedAfterOf(query: URLSearchParams): number {
   const text = given(query, "min_updated_ts");
   if (text === null) return -Infinity;
@@ -26,7 +26,7 @@ export function updatedAfterOf(query: URLSearchParams): number {
   return Number(text) * 1000;
 }
 
-/** One of the words, or null when the parameter is not given. */
+/** One of these words; null if the parameter is missing. */
 export function wordOf(query: URLSearchParams, name: string, words: readonly string[]): string | null {
   const text = query.get(name) ?? "";
   if (text === "") return null;
@@ -38,7 +38,7 @@ export function flagOf(query: URLSearchParams, name: string): boolean {
   return wordOf(query, name, ["true", "false"]) === "true";
 }
 
-/** The items after the cursor's, with the cursor of the next page: the last item's key, "" when none is left. */
+/** The items after the cursor's item, with the cursor of the next page: the last item's key, or "" on the last page. */
 export function pageOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -3,14 +3,14 @@ import { isYes, pick } from "./prices.ts";
 import { phaseIn, type SampleEvent } from "./sample-event.ts";
 import { toStrikes, type Strike } from "./words.ts";
 
-/** A campaign that never ends: a rally begins every 40 minutes, so one is always in progress, and a word falls every two minutes. */
+/** A campaign without an end: a rally begins every 40 minutes, so one is always in progress, and a word is said every two minutes. */
 export const rallySeries = ["KXBARLOWMENTION", "Senator Barlow", "Mentions"] as const;
 
 const everyMs = 40 * minuteMs;
 const listedBeforeMs = 2 * everyMs;
-/** Rallies of some hours are known. */
+/** The number of rallies at a time, which cover some hours. */
 const knownRallies = 12;
-/** Nobody says a word of a market in the first minute, nor in the last two. */
+/** No word of a market is said in the first minute, or in the last two. */
 const quietMs = { atFirst: minuteMs, inAll: 3 * minuteMs };
 
 const words = toStrikes(
@@ -52,7 +52,7 @@ const words = toStrikes(
   ["WIN", "Win / Winning", 92],
 );
 
-/** The oldest began some hours ago; the newest is listed, and has not begun. `now`: UTC ms. */
+/** The oldest began some hours ago; the newest is listed but has not begun. `now`: UTC ms. */
 export function ralliesAt(now: number): SampleEvent[] {
   const latest = Math.floor((now + listedBeforeMs) / everyMs) * everyMs;
   return Array.from({ length: knownRallies }, (_, at) => rallyAt(latest - at * everyMs, now));
@@ -83,7 +83,7 @@ function rallyAt(startsAt: number, now: number): SampleEvent {
   };
 }
 
-/** When each word that settles yes is said, by its code: at moments that are spread over the rally, always the same for a ticker. */
+/** When each word that settles yes is said, by its code. The moments are spread over the rally and depend only on the ticker. */
 function saidTimes(eventTicker: string, startsAt: number): ReadonlyMap<string, number> {
   const order = ({ code }: Strike) => pick(`${eventTicker}-${code} order`, 1000);
   const said = words

@@ -1,4 +1,4 @@
-/** Whether a request is within the rate; the bucket holds one second's requests. 0 admits everything. */
+/** A token bucket that holds the requests of a second. Returns whether a request is within the rate; a rate of 0 admits everything. */
 export function createRateLimit(readsPerSecond: number, now = () => performance.now()): () => boolean {
   let tokens = readsPerSecond;
   let at = now();

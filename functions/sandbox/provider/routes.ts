@@ -10,14 +10,14 @@ export interface Result {
   readonly body: unknown;
 }
 
-/** The words of the events' status filter, and the phases that each stands for. */
+/** The values of the events' status filter, and the phases that each selects. */
 const phases: Readonly<Record<string, readonly Phase[]>> = {
   unopened: ["unopened"],
   open: ["open"],
   closed: ["closed"],
   settled: ["settled", "archived"],
 };
-/** The words of the markets' status filter, and the markets' own statuses that each stands for. */
+/** The values of the markets' status filter, and the statuses that each selects. */
 const statuses: Readonly<Record<string, readonly string[]>> = {
   unopened: ["initialized"],
   open: ["active"],
@@ -25,12 +25,12 @@ const statuses: Readonly<Record<string, readonly string[]>> = {
   closed: ["closed", "determined", "disputed", "amended"],
   settled: ["finalized"],
 };
-/** What lies between the last market of the historical tier and the first settled one of the live tier. */
+/** A time between the last market of the historical tier and the first settled market of the live tier. */
 const cutoff = "2026-08-21T00:00:00Z";
-/** When the series got their categories, the last change of all of them. */
+/** The latest change of all series: then they got their categories. */
 const seriesUpdatedAt = Date.parse("2026-09-17T00:00:00Z");
 
-/** The provider's response to a GET; `path` begins after the base URL. */
+/** The provider's response to a GET. `path` is relative to the base URL. */
 export function resultOf(catalog: Catalog, path: string, query: URLSearchParams): Result {
   try {
     const body = bodyOf(catalog, segmentsOf(path), query);
@@ -50,7 +50,7 @@ function segmentsOf(path: string): string[] {
   }
 }
 
-/** Undefined for what is not there. */
+/** Undefined for an unknown path or ticker. */
 function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchParams): object | undefined {
   const { at, live, archived } = catalog;
   const tier = segments[0] === "historical" ? "historical/" : "";
@@ -84,7 +84,7 @@ function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchP
   }
 }
 
-/** The filter matches any of a series' categories. */
+/** A series matches the filter if any of its categories is the filter's. */
 function listSeries({ series }: Catalog, query: URLSearchParams): object {
   const category = given(query, "category");
   const isUpdated = updatedAfterOf(query) < seriesUpdatedAt;
@@ -134,7 +134,7 @@ function listEvents({ events, milestones, at }: Catalog, query: URLSearchParams)
   };
 }
 
-/** An event outlives its markets in the live tier, which alone are shown beside or inside it. */
+/** An event stays after its markets have left the live tier. Only markets of the live tier are shown with it. */
 function oneEvent({ events, at }: Catalog, ticker: string, query: URLSearchParams): object | undefined {
   const event = events.get(ticker);
   if (event === undefined) return undefined;

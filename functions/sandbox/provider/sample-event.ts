@@ -7,31 +7,31 @@ export interface SampleEvent {
   readonly ticker: string;
   readonly title: string;
   readonly subTitle: string;
-  /** As a rule begins: "the announcers say". */
+  /** The beginning of its rules: "the announcers say". */
   readonly speaker: string;
   readonly occasion: string;
-  /** What a market's rule says of its word, where it is more than that the speaker says it as part of the occasion. */
+  /** The rule for a market's word, if it is not the usual one that the speaker says it as part of the occasion. */
   readonly rule?: (text: string) => string;
   readonly phase: Phase;
-  /** UTC ms. Known to the provider's clients only through a milestone or a strike date, if at all. */
+  /** UTC ms. Clients of the provider learn it only from a milestone or a strike date, if at all. */
   readonly startsAt: number;
-  /** Of an event of minutes, UTC ms; those of any other follow from its start. */
+  /** Times of an event that lasts for minutes, UTC ms. For any other event they follow from its start. */
   readonly times?: {
     readonly listedAt: number;
     readonly opensAt: number;
     readonly closesAt: number;
     readonly settlesAt: number;
   };
-  /** The primary event of the milestone that names this event: itself or another; null when none names it. */
+  /** The primary event of the milestone that names this event, which may be the event itself; null if no milestone names it. */
   readonly milestoneOf: string | null;
   readonly hasStrikeDate?: true;
   readonly isFootball?: true;
   readonly strikes: readonly Strike[];
-  /** Of an event whose markets close when their word is said: that moment, UTC ms; null for a word that nobody says. */
+  /** For an event whose markets close when their word is said: when it is said, UTC ms; null for a word that is never said. */
   readonly saidAt?: (strike: Strike) => number | null;
 }
 
-/** How long before its start an event begins to trade, and how long after it it closes and settles. */
+/** How long before its start an event begins to trade, and how long after its start it closes and settles. */
 const tradesBeforeMs = 7 * dayMs;
 export const tradesAfterMs = 4 * hourMs;
 export const settlesAfterMs = 16 * hourMs;
@@ -40,7 +40,7 @@ export function tickerOn(series: string, day: number): string {
   return `${series}-${tickerDay(day)}`;
 }
 
-/** An event of a series on a day (a midnight in UTC ms), which is its own milestone unless the rest says otherwise. */
+/** An event of a series on a day (a midnight in UTC ms). It is its own milestone unless `rest` says otherwise. */
 export function eventOn(
   series: string,
   day: number,
@@ -51,14 +51,14 @@ export function eventOn(
   return { ticker, subTitle: `On ${spokenDay(day)}`, milestoneOf: ticker, ...rest };
 }
 
-/** The phase of an event that lives with time. Both times in UTC ms. */
+/** The phase of an event whose phase follows from its start. Times in UTC ms. */
 export function phaseAt(startsAt: number, now: number): Phase {
   if (now < startsAt - tradesBeforeMs) return "unopened";
   if (now < startsAt + tradesAfterMs) return "open";
   return now < startsAt + settlesAfterMs ? "closed" : "settled";
 }
 
-/** The phase of an event of minutes. `now`: UTC ms. */
+/** The phase of an event that lasts for minutes. `now`: UTC ms. */
 export function phaseIn(
   { opensAt, closesAt, settlesAt }: Omit<NonNullable<SampleEvent["times"]>, "listedAt">,
   now: number,
@@ -68,7 +68,7 @@ export function phaseIn(
   return now < settlesAt ? "closed" : "settled";
 }
 
-/** When an event that lives with time last changed its phase, or on which day it trades; both times in UTC ms. */
+/** When an event last changed: its close or settlement; before them, its opening or `today`, whichever is later. Times in UTC ms. */
 export function updatedAt({ phase, startsAt, times }: SampleEvent, today: number, now: number): number {
   if (times !== undefined) return Math.max(...Object.values(times).filter((time) => time <= now));
   if (phase === "closed") return startsAt + tradesAfterMs;

@@ -6,7 +6,7 @@ import { company, namedCompany } from "./made-up-company.ts";
 import { speaker } from "./made-up-speaker.ts";
 import { dailySeries, speakerSeries } from "./shows.ts";
 
-/** A series in the provider's shape; `categories` exists since September 2026. */
+/** A series in the provider's shape. `categories` exists since September 2026. */
 export interface SampleSeries {
   readonly ticker: string;
   readonly title: string;
@@ -41,7 +41,7 @@ const rows: readonly (readonly [ticker: string, title: string, ...categories: st
   ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
   ["KXBTC", "Bitcoin price", "Crypto"],
   ["KXELONMARS", "Mars visit", "World"],
-  // Only its ticker says "mention": a series' name says nothing about its category.
+  // Not a mention series: only its ticker says "mention", and names say nothing about the category.
   ["KXMENTIONINDEX", "Media index", "Financials"],
 ];
 

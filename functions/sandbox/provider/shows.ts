@@ -3,14 +3,14 @@ import { pick } from "./prices.ts";
 import { eventOn, phaseAt, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { commonWords, notQualifying, runOfWords, type Strike } from "./words.ts";
 
-/** Shows of every day: ticker, title, who speaks as a rule begins, and the hours after the midnight (UTC) of the day in the East. */
+/** Daily shows: ticker, title, the beginning of their rules, and the hours after midnight (UTC) of the day in US Eastern time. */
 const dailyShows = [
   ["KXMORNINGMENTION", "Morning Show", "anyone on the show says", 13],
   ["KXBRIEFINGMENTION", "Daily Briefing", "the speaker says", 19],
   ["KXLATESHOWMENTION", "Late Show", "anyone on the show says", 28.5],
 ] as const;
 
-/** Series of speakers and shows: ticker, title, who speaks as a rule begins, and where. */
+/** Series of speakers and shows: ticker, title, the beginning of their rules, and the place. */
 const speakers = [
   ["KXTRUMPMENTIONB", "Trump mention B", "Donald Trump says", "his remarks"],
   ["KXSTARMERMENTIONB", "Keir Starmer", "Keir Starmer says", "Prime Minister's Questions"],
@@ -50,14 +50,14 @@ const titlesOf = (rows: readonly (readonly [ticker: string, title: string, ...re
 export const dailySeries = titlesOf(dailyShows);
 export const speakerSeries = titlesOf(speakers);
 
-/** A daily show is listed this many days back and ahead. */
+/** A daily show is listed for this many days back and ahead. */
 const daysAround = 7;
 const openEventsOfSpeaker = 10;
 const firstOpen = Date.parse("2027-01-05T00:00:00Z");
 const settledDay = Date.parse("2026-11-10T00:00:00Z");
 const archivedDay = Date.parse("2026-05-12T00:00:00Z");
 
-/** Of each daily show an event a day, from a week ago until a week ahead of `now`, UTC ms. */
+/** An event of each daily show on each day, from a week before `now` (UTC ms) until a week after it. */
 export function dailyEventsAt(now: number): SampleEvent[] {
   const days = Array.from({ length: 2 * daysAround + 1 }, (_, at) => dayOf(now) + (at - daysAround) * dayMs);
   return days.flatMap((day) =>
@@ -75,7 +75,7 @@ export function dailyEventsAt(now: number): SampleEvent[] {
   );
 }
 
-/** Of each speaker ten events that trade, one settled and one archived. `ahead` as in `games.ts`. */
+/** For each speaker ten events that trade, a settled one and an archived one. `ahead`: as in `games.ts`. */
 export function speakerEventsAt(ahead: (planned: number) => number): SampleEvent[] {
   return speakers.flatMap((speaker, at) => [
     ...Array.from({ length: openEventsOfSpeaker }, (_, number) =>

@@ -8,25 +8,25 @@ const basePath = "/trade-api/v2";
 const host = "127.0.0.1";
 
 export interface SampleProviderOptions {
-  /** 0, the default, takes any free one. */
+  /** Default: 0, which takes any free port. */
   readonly port?: number;
-  /** The sample's own time, UTC ms, which its events and prices follow. Default: the wall clock. */
+  /** The sample's time, UTC ms, which decides its events and prices. Default: the wall clock. */
   readonly now?: () => number;
-  /** Requests a second before a 429, with bursts of one second's; 0, the default, sets no limit. */
+  /** Requests a second before a 429, with bursts of up to a second. Default: 0, no limit. */
   readonly readsPerSecond?: number;
 }
 
 export interface SampleProvider {
   /** Ends with /trade-api/v2. */
   readonly baseUrl: string;
-  /** How many requests each path has had, refused ones too, without the base path and the query: `{"/markets": 2}`. */
+  /** The number of requests to each path, including refused ones, without base path and query: `{"/markets": 2}`. */
   calls(): Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
 /**
- * A provider with made-up markets on loopback that behaves as the provider does: the same paths, shapes and errors.
- * Its events come and settle, and its prices move, the same for everybody at the same second.
+ * Serves a provider with made-up markets on loopback, with the paths, shapes and errors of the real one. Events are listed and settle,
+ * and prices move, in the same way for all clients.
  */
 export async function startSampleProvider({
   port = 0,
@@ -51,7 +51,7 @@ export async function startSampleProvider({
     return resultOf(world(), path, searchParams);
   }
 
-  // Node's 5 seconds end connections that a busy client is about to use again.
+  // With Node's default of 5 seconds, the server would close connections that a busy client is about to reuse.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const { status, body } = resultFor(request);
     response.writeHead(status, {

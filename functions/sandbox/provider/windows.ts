@@ -3,17 +3,17 @@ import { speaker, speakerWords } from "./made-up-speaker.ts";
 import { eventOn, type Phase, type SampleEvent } from "./sample-event.ts";
 import { runOfWords } from "./words.ts";
 
-/** Asks what the mayor says within a week, wherever she says it. The day in the ticker is the window's end. */
+/** A series on what the mayor says within a week, wherever she says it. The day in its tickers is the window's end. */
 export const windowSeries = ["KXQUILLSAY", `What will ${speaker.name} say`, "Mentions"] as const;
 
 const weekMs = 7 * dayMs;
-/** A Monday: each window begins on one, in the morning, and ends as the next one begins. */
+/** A Monday. Each window begins on a Monday at 8 am, US Eastern time, and ends at the midnight with which the next Monday begins. */
 const firstMonday = Date.parse("2026-11-02");
 const knownWeeks = 4;
 /** Midnight in New York, in winter. */
 const easternMs = 5 * hourMs;
 
-/** The window of this week, the next one, and those of the two weeks before. `now`: UTC ms. */
+/** The windows of this week, the next one and the two weeks before. `now`: UTC ms. */
 export function windowEventsAt(now: number): SampleEvent[] {
   const thisMonday = firstMonday + Math.floor((dayOf(now - easternMs) - firstMonday) / weekMs) * weekMs;
   return Array.from({ length: knownWeeks }, (_, at) => windowFrom(thisMonday + (1 - at) * weekMs, now));
@@ -36,7 +36,7 @@ function windowFrom(monday: number, now: number): SampleEvent {
   });
 }
 
-/** It is listed a week before it begins, and settles a day after it ends. */
+/** A window trades from a week before it begins until it ends, and settles a day later. */
 function phaseOf(monday: number, endsAt: number, now: number): Phase {
   if (now < monday - weekMs) return "unopened";
   if (now < endsAt) return "open";

@@ -1,11 +1,11 @@
 import { pick } from "./prices.ts";
 
-/** What a market asks: its code inside the ticker, its text, and how likely Yes is, in whole percent. */
+/** A market's question: its code in the ticker, its text, and the probability of Yes in whole percent. */
 export interface Strike {
   readonly code: string;
   readonly text: string;
   readonly percent: number;
-  /** The bound of a market that asks for a number; one without asks for a word. */
+  /** The bound of a market on a number; absent for a market on a word. */
   readonly bound?: { readonly strike_type: string } & Readonly<Record<string, string | number>>;
 }
 
@@ -14,13 +14,13 @@ type Row = readonly [code: string, text: string, percent: number];
 export const toStrikes = (...rows: readonly Row[]): Strike[] =>
   rows.map(([code, text, percent]) => ({ code, text, percent }));
 
-/** A run of `count` words that begins at a place of the event's own, and goes on with the first after the last. */
+/** `count` consecutive words, starting at a position that depends on the event. After the last word comes the first. */
 export function runOfWords(words: readonly Strike[], count: number, eventTicker: string): Strike[] {
   const start = pick(`${eventTicker} words`, words.length);
   return [...words, ...words].slice(start, start + count);
 }
 
-/** A market beside the words of an event that asks for no word. */
+/** A market beside those of an event's words, which is itself not about a word. */
 export const notQualifying: Strike = { code: "ENQ", text: "Event does not qualify", percent: 1 };
 
 export const footballWords = toStrikes(
@@ -65,7 +65,7 @@ export const rallyWords = toStrikes(
   ["SHUT", "Shutdown / Shut Down", 29],
 );
 
-/** What is said on any stage. */
+/** Words that are said on any stage. */
 export const commonWords = toStrikes(
   ["AI", "AI / Artificial Intelligence", 61],
   ["BIDE", "Biden", 44],
@@ -122,7 +122,7 @@ export const earningsWords = toStrikes(
   ["NFL", "NFL / Football", 73],
 );
 
-/** A word said this many times: the provider names no word in these markets, only the bound. */
+/** A word that is said so many times. The provider's markets of this kind name only the bound, not the word. */
 export const counts: readonly Strike[] = [35, 45, 60, 80].map((times) => ({
   code: String(times),
   text: `${String(times)}+ times`,

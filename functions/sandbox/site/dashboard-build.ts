@@ -1,38 +1,39 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export interface DashboardBuild {
-  /** Builds when nothing was built, or a source has changed since. Null when it succeeded, else why it did not. */
+  /** Builds if there is no build, or a source has changed since. Returns null on success, else why the build failed. */
   ready(): Promise<string | null>;
-  /** Waits for a build under way, if there is one; its result. */
+  /** Waits for a running build, if there is one, and returns its result. */
   underWay(): Promise<string | null>;
   stop(): void;
 }
 
 const shownLines = 30;
-/** A failed build is tried again on the next page request, but not on each of those that a browser sends together. */
+/** A failed build is retried at the next page request, but not for each request of the same page. */
 const retryAfterMs = 5000;
 
 /**
- * Builds the dashboard when a page is requested. `command`: what installs and builds, run in the repository; `output`: a file that each
- * build writes; `sources`: files and folders that it reads.
+ * Builds the dashboard when a page is requested. `command` installs and builds in the repository. `output` is a file that every build
+ * writes, and the content that marks this one. `sources` are the files and folders that it reads.
  */
 export function createDashboardBuild(options: {
   readonly repository: string;
   readonly command: readonly [string, ...string[]];
-  readonly output: string;
+  readonly output: { readonly file: string; readonly content: string };
   readonly sources: readonly string[];
   readonly log: (line: string) => void;
 }): DashboardBuild {
   const { repository, command, log } = options;
-  const output = join(repository, options.output);
+  const output = join(repository, options.output.file);
   let child: ChildProcess | null = null;
   let current: Promise<string | null> | null = null;
   let failed: { readonly why: string; readonly at: number } | null = null;
 
   function isUpToDate(): boolean {
-    const builtAt = statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (!existsSync(output) || readFileSync(output, "utf8") !== options.output.content) return false;
+    const builtAt = statSync(output).mtimeMs;
     return options.sources.every((source) => newestChange(join(repository, source)) <= builtAt);
   }
 
@@ -56,7 +57,7 @@ export function createDashboardBuild(options: {
       let text = "";
       const started = spawn(program, rest, {
         cwd: repository,
-        // A group of its own, so that it ends with all that it started.
+        // A process group of its own, so that it can be ended with all its children.
         detached: true,
         stdio: ["ignore", "pipe", "pipe"],
         env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ""}` },
@@ -88,7 +89,7 @@ export function createDashboardBuild(options: {
 
 const notSources = ["node_modules", "dist"];
 
-/** The latest change of a file, or of a folder and all in it, in UTC ms; 0 when it is not there. */
+/** The latest change of a file, or of anything in a folder, in UTC ms; 0 if it does not exist. */
 function newestChange(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 0;

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { z } from "zod";
 
 const header = z.strictObject({ key: z.string(), value: z.string() });
-/** Strict, so that nothing of firebase.json is left out unnoticed: the local server knows these settings and these values. */
+/** Strict, so that a setting of firebase.json which the local server does not implement is noticed. */
 const hostingSchema = z.strictObject({
   public: z.string(),
   predeploy: z.unknown().optional(),
@@ -18,19 +18,19 @@ const firebaseJson = z.object({ hosting: hostingSchema });
 export type HostingConfig = z.output<typeof hostingSchema>;
 export type Header = z.output<typeof header>;
 
-/** The `hosting` section of firebase.json. Throws an error that names what the local server does not know of it. */
+/** The `hosting` section of firebase.json. Throws an error that names what the local server does not implement. */
 export function readHostingConfig(repository: string): HostingConfig {
   const read = firebaseJson.safeParse(JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8")));
   if (read.success) return read.data.hosting;
   throw new Error(`The local server does not understand firebase.json:\n${z.prettifyError(read.error)}`);
 }
 
-/** The name of the function that a path is rewritten to, if any. */
+/** The name of the function to which a path is rewritten, if any. */
 export function rewrittenTo({ rewrites }: HostingConfig, path: string): string | undefined {
   return rewrites.find(({ source }) => isMatch(path, source))?.function;
 }
 
-/** The headers of a path, the last of a name winning, with `origins` added to what a page may connect to. */
+/** The headers of a path; of equal names the last wins. Adds `origins` to the sources that a page may connect to. */
 export function headersOf(
   { headers }: HostingConfig,
   path: string,
@@ -40,24 +40,24 @@ export function headersOf(
   return Object.fromEntries(matching.map(({ key, value }) => [key, withConnectSources(key, value, origins)]));
 }
 
-/** A header's value; of a Content-Security-Policy, one whose `connect-src` names these sources as well. */
+/** A header's value. In a Content-Security-Policy, `connect-src` gets these sources, too. */
 export function withConnectSources(key: string, value: string, sources: readonly string[]): string {
   if (key.toLowerCase() !== "content-security-policy") return value;
   return value.replace(/\bconnect-src\b[^;]*/, (directive) => [directive.trimEnd(), ...sources].join(" "));
 }
 
-/** As Hosting does, also for names that begin with a dot, which a wildcard of `matchesGlob` passes over. */
+/** As on Hosting, a wildcard also matches names that begin with a dot, which `matchesGlob` skips. */
 function isMatch(path: string, source: string): boolean {
   const pattern = source.startsWith("/") ? source : `/${source}`;
   return [path, path.replace(/\/\.+/g, "/")].some((one) => posix.matchesGlob(one, pattern));
 }
 
-/** A file to send, by its path inside the folder, or the path to redirect to. */
+/** The file to send, by its path in the folder, or the path to redirect to. */
 type Found = { readonly file: string } | { readonly redirect: string };
 
 /**
- * What Hosting serves for a decoded path with `cleanUrls` and without trailing slashes: a file; a page by its name without `.html`;
- * the index of a folder. Null when there is nothing.
+ * What Hosting serves for a decoded path with `cleanUrls` and without trailing slashes: a file, a page without its `.html`, or a
+ * folder's index. Null if there is none of these.
  */
 export function findFile(folder: string, { ignore }: HostingConfig, path: string): Found | null {
   if (path.split("/").includes("..") || path.includes("\0")) return null;

@@ -6,40 +6,43 @@ import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { DashboardBuild } from "./dashboard-build.ts";
 import { findFile, headersOf, rewrittenTo, type HostingConfig } from "./hosting.ts";
 
-/** Whether a client wants a page rather than JSON: a browser's navigation does, curl and fetch do not. */
+/** Whether a client wants a page rather than JSON. A browser's navigation does; curl and fetch do not. */
 export function prefersPage(request: Request): boolean {
   return request.accepts(["json", "html"]) === "html";
 }
 
-/** How long a page waits for a build. After that it says that the pages are being built. */
+/** How long a page request waits for a build. After that, the response says that the pages are being built. */
 const maxWaitMs = 1500;
 
 export interface SiteOptions {
   readonly repository: string;
   readonly config: HostingConfig;
   readonly build: DashboardBuild;
-  /** The client packages, which are served before any page is built. */
+  /** Builds the client packages, which are served even before a page is built. */
   readonly buildPackages: () => readonly PackedFile[];
-  /** Runs a function by name; calls `next` for one that is not there. */
+  /** Runs a function by name, or calls `next` if there is none. */
   readonly runFunction: (name: string) => RequestHandler;
 }
 
 /**
- * What Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the page of a 404, and headers. A request for
- * a page starts a build when one is due; what is neither a file nor wanted as a page is left to the next handler.
+ * Serves as Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the 404 page, and headers. A page
+ * request starts a build if one is due. Requests that want neither a file nor a page go to the next handler.
  */
 export function createSite({ repository, config, build, buildPackages, runFunction }: SiteOptions): Router {
   const folder = join(repository, config.public);
   const router = Router();
 
-  router.use((request, response, next) => {
+  router.use(async (request, response, next) => {
     response.set(headersOf(config, request.path, origins(request)));
     const name = rewrittenTo(config, request.path);
     if (name === undefined) {
       next();
       return;
     }
-    void runFunction(name)(request, response, next);
+    // A page that a function serves comes from the build, too.
+    const built = request.path.startsWith("/api/") ? null : await readyOrLong();
+    if (built === null) void runFunction(name)(request, response, next);
+    else sendUnbuilt(response, built);
   });
 
   router.use(downloads(buildPackages));
@@ -52,15 +55,10 @@ export function createSite({ repository, config, build, buildPackages, runFuncti
       next();
       return;
     }
-    const built = await (isPage ? Promise.race([build.ready(), buildTakesLong()]) : build.underWay());
+    const built = await (isPage ? readyOrLong() : build.underWay());
     const found = findFile(folder, config, path);
     if (isPage && built !== null) {
-      const page = built === stillBuilding ? buildingPage : failurePage(built);
-      response
-        .status(503)
-        .set(unbuiltHeaders)
-        .set(built === stillBuilding ? reload : {})
-        .send(page);
+      sendUnbuilt(response, built);
     } else if (found !== null && "redirect" in found) {
       response.redirect(301, found.redirect + queryOf(request));
     } else if (found !== null) {
@@ -72,13 +70,15 @@ export function createSite({ repository, config, build, buildPackages, runFuncti
     }
   });
 
+  const readyOrLong = () => Promise.race([build.ready(), buildTakesLong()]);
+
   function send(response: Response, status: number, file: string): void {
     response.status(status).sendFile(file.slice(1), { root: folder, dotfiles: "deny", cacheControl: false });
   }
   return router;
 }
 
-/** The client packages under `/downloads`, built from their sources as they are now: it takes some milliseconds. */
+/** The client packages at `/downloads`. They are built from the current sources for each request, which takes some milliseconds. */
 function downloads(buildPackages: () => readonly PackedFile[]): RequestHandler {
   return (request, response, next) => {
     const found = request.path.startsWith("/downloads/")
@@ -90,6 +90,16 @@ function downloads(buildPackages: () => readonly PackedFile[]): RequestHandler {
 }
 
 const stillBuilding = Symbol("still building");
+
+/** Sent instead of a page: why it is not built, or that it is being built. */
+function sendUnbuilt(response: Response, why: string | typeof stillBuilding): void {
+  response
+    .status(503)
+    .set(unbuiltHeaders)
+    .set(why === stillBuilding ? reload : {})
+    .send(why === stillBuilding ? buildingPage : failurePage(why));
+}
+
 const buildTakesLong = () => pause(maxWaitMs, stillBuilding, { ref: false });
 
 const buildingPage = plainPage(
@@ -98,7 +108,7 @@ const buildingPage = plainPage(
 );
 const reload = { Refresh: "2", "Retry-After": "2" };
 
-/** In place of the dashboard when it could not be built. */
+/** Sent instead of the dashboard if its build failed. */
 function failurePage(why: string): string {
   return plainPage(
     "The dashboard could not be built",
@@ -112,7 +122,7 @@ const unbuiltHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** This server under both of its names: a page that was loaded under one may call the other. */
+/** The origins of this server's two names, because a page that was loaded by one may call the other. */
 function origins({ socket }: Request): string[] {
   return ["127.0.0.1", "localhost"].map((host) => `http://${host}:${socket.localPort}`);
 }
@@ -122,7 +132,7 @@ function queryOf({ url }: Request): string {
   return start < 0 ? "" : url.slice(start);
 }
 
-/** Also without doubled slashes, so that no redirect can lead to another host. */
+/** Also collapses doubled slashes, so that no redirect can lead to another host. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path).replace(/\/+/g, "/");

@@ -7,24 +7,24 @@ export interface CacheOptions<Value> {
   readonly clock: Clock;
   /** How long a value is returned without another read, ms from the start of its read. */
   readonly freshMs: number;
-  /** How long after its start a read that is under way is shared; later calls start another one. Default: `freshMs`. */
+  /** For how long after its start a running read is shared; a later call starts a new read. Default: `freshMs`. */
   readonly sharedMs?: number;
-  /** How long a value is kept, for its next read and to stand in. Default: `freshMs`. */
+  /** How long a value stays in the cache: as input of its next read, and as the stale value of `staleIfError`. Default: `freshMs`. */
   readonly ttlMs?: number;
-  /** Lets an older value stand in for a read that is slow or fails. Default: the read is waited for, and its failure thrown. */
+  /** Returns the stale value when a read is slow or fails. Default: the call waits for the read and throws its error. */
   readonly staleIfError?: StaleIfError;
-  /** Maximum bytes of all values together. The least recently used is dropped first; a larger one is not kept. */
+  /** Maximum bytes of all values together. The least recently used value is dropped first; a value over the maximum is never stored. */
   readonly maxBytes: number;
-  /** Bytes that a value holds. Default: those of its texts and fields. */
+  /** Bytes of a value. Default: an estimate from its texts and fields (`bytesOf`). */
   readonly sizeOf?: (value: Value) => number;
-  /** Whether a value may be returned to later calls. Default: every one. */
+  /** Whether a value may be cached. Default: every value is. */
   readonly keeps?: (value: Value) => boolean;
 }
 
 export interface StaleIfError {
-  /** How long a call waits for the read; null: until it ends. */
+  /** How long a call waits for the read before it returns the stale value; null: until the read ends. */
   readonly waitMs: number | null;
-  /** After a failed read, how long the older value is returned before the next read. */
+  /** After a failed read, how long the stale value is returned before the next read starts. */
   readonly retryAfterMs: number;
   /** Called once for each read that fails. */
   readonly onFailure: (key: string, error: unknown) => void;
@@ -32,28 +32,28 @@ export interface StaleIfError {
 
 export interface Aged<Value> {
   readonly value: Value;
-  /** Whole seconds since the start of its read, when it stands in for a new value; else null. */
+  /** For a stale value, the whole seconds since its read started; null for a fresh value. */
   readonly ageSeconds: number | null;
 }
 
-/** Reads a value; `before`: the older one, while that is kept. */
+/** Reads a value. `before`: the cached value, if there is one. */
 type Read<Value> = (before: Value | undefined) => Promise<Value>;
 
 interface Kept<Value> {
   readonly value: Value;
   readonly startedAt: number;
-  /** No read before this moment: the last one failed. */
+  /** The last read failed: no new read starts before this moment. */
   retryAt: number;
 }
 
-/** What a value takes beside its own bytes. */
+/** Memory of a cache entry beside the bytes of its value. */
 const entryBytes = 500;
 
 export type Cache<Value> = ReturnType<typeof createCache<Value>>;
 
 /**
- * Values by key, each shared by all calls from the start of its read until it is no longer fresh. So no value is older than `freshMs`, a
- * stampede makes one read, and a read that hangs holds up nobody who comes later. A failure is shared by those who wait for it.
+ * Caches values by key. All calls share a value from the start of its read until it is no longer fresh. So no value is older than
+ * `freshMs`, a stampede makes one read, and a read that hangs does not hold up later calls. Its waiting callers share a failure.
  */
 export function createCache<Value>({
   clock,
@@ -70,22 +70,22 @@ export function createCache<Value>({
     maxSize: maxBytes,
     ttl: ttlMs,
     ttlResolution: 0,
-    // lru-cache takes 0 for "not known".
+    // lru-cache treats a time of 0 as "not known", and our monotonic clock may start at 0.
     perf: { now: () => clock.monotonicMs() + 1 },
   });
   let sweptAt = -Infinity;
 
-  function keep(key: string, one: Kept<Value>): Kept<Value> {
-    const isOlder = one.startedAt < (values.peek(key)?.startedAt ?? -Infinity);
-    if (isOlder || !keeps(one.value)) return one;
+  function keep(key: string, entry: Kept<Value>): Kept<Value> {
+    const isOlder = entry.startedAt < (values.peek(key)?.startedAt ?? -Infinity);
+    if (isOlder || !keeps(entry.value)) return entry;
     const now = clock.monotonicMs();
     if (now - sweptAt >= ttlMs) {
       values.purgeStale();
       sweptAt = now;
     }
-    const size = entryBytes + 2 * key.length + sizeOf(one.value);
-    values.set(key, one, { size, start: one.startedAt + 1 });
-    return one;
+    const size = entryBytes + 2 * key.length + sizeOf(entry.value);
+    values.set(key, entry, { size, start: entry.startedAt + 1 });
+    return entry;
   }
 
   function start(key: string, read: Read<Value>, before: Kept<Value> | undefined): Promise<Kept<Value>> {
@@ -123,22 +123,22 @@ export function createCache<Value>({
   }
 
   return {
-    /** The value of a key: a fresh one, else one that is read. Throws what the read throws. */
+    /** Returns the cached value if it is fresh, else reads a new one. Throws what the read throws. */
     async get(key: string, read: Read<Value>, maxAgeMs = freshMs): Promise<Value> {
       return (await find(key, read, maxAgeMs)).value;
     },
-    /** The same with its age. */
+    /** Like `get`, and returns the age of a stale value. */
     async getAged(key: string, read: Read<Value>): Promise<Aged<Value>> {
       const { value, startedAt } = await find(key, read, freshMs);
       const ageMs = clock.monotonicMs() - startedAt;
       return { value, ageSeconds: ageMs < freshMs ? null : Math.floor(ageMs / secondMs) };
     },
-    /** The fresh value of a key, if there is one. */
+    /** Returns the cached value if it is fresh, without a read. */
     peek(key: string): Value | undefined {
       const kept = values.get(key);
       return kept !== undefined && clock.monotonicMs() - kept.startedAt < freshMs ? kept.value : undefined;
     },
-    /** Keeps a value as one that was read now. */
+    /** Stores a value as if it had been read now. */
     set(key: string, value: Value): void {
       keep(key, { value, startedAt: clock.monotonicMs(), retryAt: 0 });
     },
@@ -148,7 +148,7 @@ export function createCache<Value>({
   };
 }
 
-/** A newer value, or the older one when that fails or takes more than `waitMs`; null: however long it takes. */
+/** Returns the newer value, or the older one when the read fails or takes longer than `waitMs`. null: waits until the read ends. */
 export async function newerOr<Value>(
   older: Value,
   newer: Promise<Value>,

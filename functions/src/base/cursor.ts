@@ -1,11 +1,14 @@
 import type { z } from "zod";
 
-/** Where a page of a list ended, as a text for the client: base64url of JSON. `filter`: the same for filters that mean the same. */
+/**
+ * The end of a page as base64url of JSON, which the client sends back for the next page. Equivalent filters must have the same
+ * `filter`.
+ */
 export function encodeCursor(place: object, filter: string): string {
   return Buffer.from(JSON.stringify({ ...place, filter })).toString("base64url");
 }
 
-/** The place that a cursor names; null for any text that `toCursor` does not make of a place and this filter. */
+/** The end of the page before. Null unless `encodeCursor` made the text, with the same filter. */
 export function decodeCursor<Place extends object>(
   cursor: string,
   place: z.ZodType<Place>,

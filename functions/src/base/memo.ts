@@ -1,34 +1,34 @@
 /**
- * Computes a value once for each object, for as long as the object is in use. Of a call with more arguments only the first one's identity
- * counts: the others must be the same for the same object.
+ * Computes a value once for each object and keeps it as long as the object lives. Only the first argument is the cache key: calls with
+ * the same object must pass the same other arguments.
  */
 export function memoized<Key extends object, Rest extends readonly unknown[], Value>(
   compute: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
   const values = new WeakMap<Key, { readonly value: Value }>();
   return (key, ...rest) => {
-    const known = values.get(key) ?? { value: compute(key, ...rest) };
-    values.set(key, known);
-    return known.value;
+    const entry = values.get(key) ?? { value: compute(key, ...rest) };
+    values.set(key, entry);
+    return entry.value;
   };
 }
 
-/** Computes a value once for each text, of at most `maxTexts` (then all are dropped) of at most `maxLength` characters. */
+/** Caches a value for each text of at most `maxLength` characters. When `maxTexts` are cached, the next text empties the cache. */
 export function memoizedText<Value>(
   compute: (text: string) => Value,
   { maxTexts, maxLength }: { readonly maxTexts: number; readonly maxLength: number },
 ): (text: string) => Value {
   const values = new Map<string, { readonly value: Value }>();
   return (text) => {
-    const known = values.get(text) ?? { value: compute(text) };
-    if (text.length > maxLength) return known.value;
+    const entry = values.get(text) ?? { value: compute(text) };
+    if (text.length > maxLength) return entry.value;
     if (values.size >= maxTexts && !values.has(text)) values.clear();
-    values.set(text, known);
-    return known.value;
+    values.set(text, entry);
+    return entry.value;
   };
 }
 
-/** Makes a value at the first call. One that throws makes it again at the next. */
+/** Calls `make` once and returns its value from then on. When `make` throws, the next call tries again. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

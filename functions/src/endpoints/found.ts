@@ -10,19 +10,19 @@ import type { EndpointServices } from "./services.ts";
 export const marketNotFound = "Market not found";
 export const eventNotFound = "Event not found";
 
-/** The parameter that names one market. */
+/** The parameter for a market's ticker. */
 export const marketTicker = z
   .string()
   .max(200)
   .describe("a market's ticker of at most 200 characters, given once");
 
-/** The parameter that names one event. */
+/** The parameter for an event's ticker. */
 export const eventTicker = z
   .string()
   .max(200)
   .describe("an event's ticker, or that of one of its markets, of at most 200 characters, given once");
 
-/** The market that a parameter names, or 404 with what the text looks like. */
+/** The market with this ticker. Throws a 404 whose text says what the ticker looks like. */
 export async function foundMarket(text: string, { markets }: EndpointServices): Promise<MentionMarket> {
   const ticker = toTicker(text);
   const market = ticker === null ? null : await getMarket(markets, ticker);
@@ -30,7 +30,7 @@ export async function foundMarket(text: string, { markets }: EndpointServices): 
   return market;
 }
 
-/** The event that a parameter names, or 404 with what the text looks like. */
+/** The event with this ticker. Throws a 404 whose text says what the ticker looks like. */
 export async function foundEvent(text: string, { events }: EndpointServices): Promise<MentionEvent> {
   const ticker = toTicker(text);
   const event = ticker === null ? null : await getEvent(events, ticker);

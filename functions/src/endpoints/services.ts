@@ -6,10 +6,12 @@ import type { EventReads } from "../markets/event/get-event.ts";
 import type { MarketReads } from "../markets/market/get-market.ts";
 import type { PriceReads } from "../markets/prices/get-price-history.ts";
 import type { SeriesList } from "../markets/series/list-series.ts";
+import type { FindQuotes } from "../markets/settled/find-quotes.ts";
+import type { KnowWords } from "../words/known-words.ts";
 import type { SettledReads } from "../words/list-settled.ts";
 import type { WordServices } from "../words/services.ts";
 
-/** What the HTTPS functions read from and call, on one instance. */
+/** Everything that the handlers of HTTPS functions use of an instance. */
 export interface EndpointServices extends EdgeServices, WordServices {
   readonly markets: MarketReads;
   readonly events: EventReads;
@@ -18,7 +20,9 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly prices: PriceReads;
   readonly books: OrderBookReads;
   readonly settled: SettledReads;
+  readonly findQuotes: FindQuotes;
+  readonly knowWords: KnowWords;
   readonly readHealth: ReadHealth;
-  /** Whether texts of transcripts are returned. */
+  /** Whether responses may contain text of transcripts. */
   readonly serveTranscriptText: boolean;
 }

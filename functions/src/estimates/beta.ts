@@ -7,8 +7,8 @@ const maxSteps = 10_000;
 const tiny = 1e-300;
 
 /**
- * The value below which a Beta(a, b) distribution has `share` of its weight; a and b above 0, share in (0, 1). Exact to about 1e-9.
- * Newton's steps inside a bracket that every step narrows.
+ * The quantile of a Beta(a, b) distribution: `share` of its weight lies below the result. a and b are above 0, share is in (0, 1).
+ * Exact to about 1e-9. Newton's method inside a bracket that each step narrows.
  */
 export function betaQuantile(share: number, a: number, b: number): number {
   const cdf = createBetaCdf(a, b);
@@ -28,7 +28,7 @@ export function betaQuantile(share: number, a: number, b: number): number {
   return x;
 }
 
-/** The share of a Beta(a, b) distribution's weight that lies below x. */
+/** The cumulative distribution: the share of the weight of Beta(a, b) below x. */
 export function betaCdf(x: number, a: number, b: number): number {
   return createBetaCdf(a, b).at(x);
 }
@@ -45,7 +45,7 @@ function createBetaCdf(a: number, b: number): BetaCdf {
     at(x) {
       if (x <= 0) return 0;
       if (x >= 1) return 1;
-      // The fraction converges fast on this side of the mean; the other side is the rest of 1.
+      // The continued fraction converges fast on this side of the mean. The other side is computed as 1 minus its mirror image.
       return x < (a + 1) / (a + b + 2)
         ? (front(x) * continuedFraction(x, a, b)) / a
         : 1 - (front(x) * continuedFraction(1 - x, b, a)) / b;
@@ -54,7 +54,7 @@ function createBetaCdf(a: number, b: number): BetaCdf {
   };
 }
 
-/** Of the incomplete beta function, by Lentz's method (Numerical Recipes, third edition, section 6.4). */
+/** The continued fraction of the incomplete beta function, by Lentz's method (Numerical Recipes, third edition, section 6.4). */
 function continuedFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
@@ -87,8 +87,8 @@ function logGamma(x: number): number {
 }
 
 /**
- * The 95% interval of how many of `count` later markets settle yes, by the beta-binomial distribution with this mean and strength:
- * from the least number with more than 2.5% of the weight up to it, to the least one with at least 97.5%.
+ * The 95% interval of how many of `count` later markets settle yes, by the beta-binomial distribution with this mean and strength: from
+ * the least number whose cumulative weight exceeds 2.5% to the least one where it reaches 97.5%.
  */
 export function predictiveIntervalOf(
   mean: number,
@@ -109,7 +109,7 @@ export function predictiveIntervalOf(
 
 const tail = 0.025;
 
-/** Of 0 to `count` yes, relative to each other: each follows from the one before. Scaled as they grow, so that none overflows. */
+/** The weights of 0 to `count` yes, relative to each other. Each is computed from the one before, and scaled so that none overflows. */
 function weightsOf(a: number, b: number, count: number): number[] {
   const weights = [1];
   for (let yes = 0; yes < count; yes++) {

@@ -5,7 +5,7 @@ import { bases, estimatePart, type Posterior } from "./posterior.ts";
 
 const probability = z.number().min(0).max(1);
 
-/** An estimate of the chance that a market settles as yes. */
+/** An estimate of the probability that a market settles yes. */
 export const estimate = z
   .object({
     probability: probability.describe("The estimate, to 4 decimals as all numbers here"),
@@ -46,11 +46,14 @@ export const estimate = z
   .meta({ id: "Estimate" });
 export type Estimate = Readonly<z.output<typeof estimate>>;
 
-/** The strength that the interval's strength approaches: long records had intervals that were too narrow. */
+/** Bounds the interval's strength: without it, the intervals of words with long records were too narrow. */
 const maxIntervalStrength = 40;
 const tail = 0.025;
 
-/** The estimate of a market's probability, with its fair value where it has one. Formula, sources and limits: docs/estimates.md. */
+/**
+ * The estimate of a market's probability, with its fair value if it has one. docs/estimates.md has the formula, its sources and its
+ * limits.
+ */
 export function estimateOf(
   { probability, strength, parts }: Posterior,
   fair: FairValue | null = null,
@@ -73,8 +76,8 @@ export function estimateOf(
 }
 
 /**
- * The 95% interval of the Beta distribution with this mean and the strength s × 40 / (s + 40). A mean near 0 or 1 may lie outside
- * of it when the distribution is very skewed: the interval is then stretched to contain it.
+ * The 95% interval of the Beta distribution with this mean and the strength s × 40 / (s + 40). For a mean near 0 or 1 a very skewed
+ * distribution may leave the mean outside: the interval is then extended to contain it.
  */
 export function intervalOf(mean: number, strength: number): { readonly low: number; readonly high: number } {
   const held = intervalStrengthOf(strength);
@@ -86,12 +89,12 @@ export function intervalOf(mean: number, strength: number): { readonly low: numb
   };
 }
 
-/** The strength of the distribution that the interval is of. */
+/** The strength of the distribution from which the interval is computed. */
 export function intervalStrengthOf(strength: number): number {
   return (strength * maxIntervalStrength) / (strength + maxIntervalStrength);
 }
 
-/** To the 4 decimals of every probability and weight. */
+/** Rounds to the 4 decimals that every probability and weight has. */
 export function rounded(number: number): number {
   return Math.round(number * 1e4) / 1e4;
 }

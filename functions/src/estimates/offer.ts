@@ -4,7 +4,7 @@ import { takerFeeOf } from "../markets/book/fill.ts";
 import type { Fee } from "../markets/event/event.ts";
 import type { Quote } from "./fair-value.ts";
 
-/** A quote with how many contracts are offered at it; null where that is not known. */
+/** A quote with the number of contracts offered at each price; null where that number is unknown. */
 export interface SizedQuote extends Quote {
   readonly yes_bid_size: number | null;
   readonly yes_ask_size: number | null;
@@ -12,7 +12,7 @@ export interface SizedQuote extends Quote {
 
 const dollarsOrNull = (what: string) => z.number().nullable().describe(`${what}, in dollars`);
 
-/** What one side of a market can be bought for, to 6 decimals. */
+/** The price at which a side of a market can be bought, to 6 decimals. */
 export const offer = z
   .object({
     price_dollars: z
@@ -37,7 +37,7 @@ interface Offers {
 
 const decimals = 6;
 
-/** What yes and no can be bought for now; null for a side without an offer. `fairValue`: of yes, as it is sent. */
+/** The offers of yes and no; null for a side without an offer. `fairValue`: the fair value of yes, as the response shows it. */
 export function offersOf(quote: SizedQuote, fairValue: number | null, fee: Fee | null): Offers {
   const { yes_bid_dollars: bid, yes_ask_dollars: ask } = quote;
   const ofNo = fairValue === null ? null : Big(1).minus(fairValue);
@@ -45,12 +45,12 @@ export function offersOf(quote: SizedQuote, fairValue: number | null, fee: Fee |
     buy_yes: isOffered(ask)
       ? offerOf(Big(ask), quote.yes_ask_size, fairValue === null ? null : Big(fairValue), fee)
       : null,
-    // Whoever bids for yes sells no.
+    // A bid for yes is an offer of no.
     buy_no: isOffered(bid) ? offerOf(Big(1).minus(bid), quote.yes_bid_size, ofNo, fee) : null,
   };
 }
 
-/** The fee of one contract of a large order, in dollars; null for a type of fee that is not known. */
+/** The fee per contract of a large order, in dollars; null for an unknown type of fee. */
 export function takerFee(price: number, fee: Fee): number | null {
   const exact = takerFeeOf({ price: new Big(price), size: new Big(1) }, fee);
   return exact === null ? null : dollars(exact);
@@ -68,7 +68,7 @@ function offerOf(price: Big, size: number | null, worth: Big | null, fee: Fee | 
   };
 }
 
-/** A price of 0 is no bid, one of 1 no ask. */
+/** A price of 0 means no bid, a price of 1 means no ask. */
 function isOffered(price: number | null): price is number {
   return price !== null && price > 0 && price < 1;
 }

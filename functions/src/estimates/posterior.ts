@@ -2,35 +2,34 @@ import { z } from "zod";
 import type { Tally } from "../markets/market/market.ts";
 import type { TranscriptEvidence } from "./transcript-weights.ts";
 
-/** How many markets of a word settled either way, and what they weigh by their age. */
+/** A tally whose markets are also weighted by their age. */
 export interface AgedTally extends Tally {
   readonly weight: number;
-  /** Of those that settled yes. */
+  /** The weight of the markets that settled yes. */
   readonly yesWeight: number;
 }
 
-/** Settled markets of other series of the same speaker. */
+/** Settled markets of the same speaker's other series. */
 interface SpeakerTallies {
-  /** Of any word. */
+  /** The markets of all words. */
   readonly series: Tally;
-  /** Of the same word. */
+  /** The markets of the same word. */
   readonly record: AgedTally;
 }
 
-/** What may be known of a word before its event starts. */
+/** The evidence on a word from before its event started. */
 export interface Evidence {
-  /** Settled markets of the series, of any word. */
+  /** Settled markets of the series, of all words. */
   readonly series: Tally;
-  /** Those of the same word. */
+  /** Settled markets of the series, of the same word. */
   readonly record: AgedTally;
-  /** Null where the speaker has no other series. */
+  /** Null if the speaker has no other series. */
   readonly speaker: SpeakerTallies | null;
-  /** On the day of the estimate; null where no transcripts apply. */
+  /** The transcripts, weighted for the day of the estimate; null if no transcripts apply. */
   readonly transcripts: TranscriptEvidence | null;
 }
 
 export const bases = ["series", "record", "speaker", "transcripts"] as const;
-/** From 0 to 1. */
 const probability = z.number().min(0).max(1);
 
 /** A piece of evidence in an estimate. The mean of `probability`, weighted by `weight`, is the estimate. */
@@ -50,27 +49,27 @@ export const estimatePart = z
   .meta({ id: "EstimatePart" });
 export type Part = Readonly<z.output<typeof estimatePart>>;
 
-/** A Beta distribution by its mean and its strength, the sum of its two parameters; unrounded. */
+/** A Beta distribution by its mean and its strength, which is the sum of its two parameters. Not rounded. */
 export interface Posterior {
   readonly probability: number;
-  /** In settled markets. */
+  /** Counted in settled markets. */
   readonly strength: number;
-  /** The series' rate that it started from. */
+  /** The series' yes rate, from which the estimate started. */
   readonly rate: number;
   readonly parts: readonly Part[];
 }
 
-/** How many settled markets the series' rate weighs as much as. */
+/** Weight of the series' rate, in settled markets. */
 export const priorStrength = 4;
-/** How much a settled market of another series of the speaker weighs. */
+/** Weight of a settled market of the speaker's other series. */
 const speakerWeight = 0.5;
-/** How many settled markets any number of transcripts weighs as much as, at most. */
+/** Maximum weight of all transcripts together, in settled markets. */
 const transcriptStrength = 4;
-/** How many new transcripts have half of that weight. */
+/** The number of new transcripts that reach half of the maximum weight. */
 const halfTranscripts = 4;
-/** The same for transcripts of the very kind of event that the market asks about: a new one weighs as much as a settled market. */
+/** The maximum for transcripts of the same kind of event as the market's. A new one of them weighs as much as a settled market. */
 const alikeStrength = 12;
-/** The unrounded estimate: the mean of its parts, weighted in settled markets. */
+/** The unrounded estimate: the mean of its parts by weight, which is counted in settled markets. */
 export function posteriorOf({ series, record, speaker, transcripts }: Evidence): Posterior {
   const rate = seriesRateOf(series, speaker?.series);
   const checked = transcripts?.checkedWeight ?? 0;
@@ -106,7 +105,7 @@ export function posteriorOf({ series, record, speaker, transcripts }: Evidence):
 
 function partOf(basis: "record" | "speaker", tally: AgedTally, weightOfOne: number): Part[] {
   const { weight, yesWeight } = tally;
-  // Centuries old ones weigh nothing at all.
+  // The weight of markets that are centuries old rounds to 0.
   if (weight === 0) return [];
   return [
     {
@@ -120,12 +119,12 @@ function partOf(basis: "record" | "speaker", tally: AgedTally, weightOfOne: numb
 }
 
 /**
- * The series' yes rate by the rule of succession: one yes and one no more than there were, so never 0 or 1. Markets of the
+ * The series' yes rate by the rule of succession: with one added yes and one added no, so that it is never 0 or 1. Markets of the
  * speaker's other series count half.
  */
-export function seriesRateOf(series: Tally, others: Tally = { yes: 0, no: 0 }): number {
-  const yes = series.yes + speakerWeight * others.yes;
-  const size = sizeOf(series) + speakerWeight * sizeOf(others);
+export function seriesRateOf(series: Tally, otherSeries: Tally = { yes: 0, no: 0 }): number {
+  const yes = series.yes + speakerWeight * otherSeries.yes;
+  const size = sizeOf(series) + speakerWeight * sizeOf(otherSeries);
   return (yes + 1) / (size + 2);
 }
 

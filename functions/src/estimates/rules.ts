@@ -2,12 +2,12 @@ import type { FairBasis } from "./fair-value.ts";
 import type { Fee } from "../markets/event/event.ts";
 import { takerFee } from "./offer.ts";
 
-/** A rule by which one contract of a market might have been bought. Two of them know nothing, for comparison. */
+/** The rules by which a contract could have been bought. `always_yes` and `always_no` use no information; they are for comparison. */
 export const rules = ["fair_value", "green", "interval", "always_yes", "always_no"] as const;
 export type Rule = (typeof rules)[number];
 export type Side = "yes" | "no";
 
-/** What a rule decides by: a forecast, and the quote of its moment, in dollars. */
+/** The input of a rule: a forecast, and the quote at that moment, in dollars. */
 export interface Tradable {
   readonly low: number;
   readonly high: number;
@@ -20,21 +20,21 @@ export interface Tradable {
 }
 
 const dollarsPerCent = 0.01;
-/** Binary fractions: 0.07 × 0.5 × 0.5 is not exactly 0.0175. */
-const centTolerance = 1e-9;
+/** Products of decimals are not exact in binary: 0.07 × 0.5 × 0.5 is not exactly 0.0175. */
+const tolerance = 1e-9;
 
-/** What a side costs, before the fee. Whoever bids for yes sells no. */
+/** The price of a side, before the fee. A bid for yes is an offer of no. */
 function priceOf(side: Side, { bid, ask }: Pick<Tradable, "bid" | "ask">): number {
   return side === "yes" ? ask : 1 - bid;
 }
 
-/** The fee of a single contract, rounded up to a cent; null for a type of fee that is not known. */
+/** The fee of a single contract, rounded up to a cent; null for an unknown type of fee. */
 export function singleFeeOf(price: number, fee: Fee): number | null {
   const exact = takerFee(price, fee);
-  return exact === null ? null : Math.ceil(exact / dollarsPerCent - centTolerance) * dollarsPerCent;
+  return exact === null ? null : Math.ceil(exact / dollarsPerCent - tolerance) * dollarsPerCent;
 }
 
-/** The side that a rule buys; null when it buys none. `green` buys only outside the estimate's own error. */
+/** The side that a rule buys; null if it buys neither. `green` buys only if the price also lies outside the estimate's interval. */
 export function sideOf(rule: Rule, market: Tradable, fee: Fee): Side | null {
   if (rule === "always_yes") return "yes";
   if (rule === "always_no") return "no";
@@ -44,26 +44,26 @@ export function sideOf(rule: Rule, market: Tradable, fee: Fee): Side | null {
   return market.fairBasis === "price" && outsideOf(market) === side ? side : null;
 }
 
-/** The side whose price lies outside the interval, on the cheap side of it. */
+/** The side that is cheap because its price lies outside the interval. */
 function outsideOf({ low, high, bid, ask }: Tradable): Side | null {
   if (ask < low) return "yes";
   return bid > high ? "no" : null;
 }
 
-/** The side on which the fair value leaves something after price and fee. */
+/** The side whose fair value exceeds its price plus the fee. */
 function profitable(market: Tradable, fee: Fee): Side | null {
   const { fairValue } = market;
   if (fairValue === null) return null;
   const isLeft = (side: Side, worth: number) => {
     const price = priceOf(side, market);
     const cost = singleFeeOf(price, fee);
-    return cost !== null && worth - price - cost > 0;
+    return cost !== null && worth - price - cost > tolerance;
   };
   if (isLeft("yes", fairValue)) return "yes";
   return isLeft("no", 1 - fairValue) ? "no" : null;
 }
 
-/** What one contract of a side won or lost, fee included, in dollars; null for a fee that is not known. */
+/** The profit or loss of a contract of this side, after the fee, in dollars; null for an unknown type of fee. */
 export function profitOf(side: Side, market: Tradable, fee: Fee, result: Side): number | null {
   const price = priceOf(side, market);
   const cost = singleFeeOf(price, fee);

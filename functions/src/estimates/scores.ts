@@ -1,7 +1,7 @@
-/** What the markets of one event add to a mean. Resampling draws whole events, since words of one event share its luck. */
+/** The part of an event's markets in a mean. Resampling draws whole events, because the words of an event do not settle independently. */
 interface EventTotal {
   readonly sum: number;
-  /** More than 0. */
+  /** Positive. */
   readonly count: number;
 }
 
@@ -12,14 +12,17 @@ export interface MeanOverEvents {
   readonly high: number;
 }
 
-/** The means of `resamplings` draws by chance of as many events as there are, some of them several times. */
+/** The means of `resamplings` random samples. Each draws as many events as there are, with replacement. */
 export type Resample = (sums: Float64Array, counts: Float64Array) => Float64Array;
 
 export const resamplings = 2000;
 const tail = 0.025;
 const seed = 20261121;
 
-/** The mean over all markets of the events; null without an event. The same events in the same order give the same interval. */
+/**
+ * The mean over all markets of the events; null without events. It is deterministic: the same events in the same order give the same
+ * interval.
+ */
 export function meanOverEvents(
   events: readonly EventTotal[],
   resample: Resample = resampledMeans,
@@ -36,7 +39,7 @@ export function meanOverEvents(
   };
 }
 
-/** Draws by Marsaglia's xorshift of 32 bits (2003), inside the loop: a call for each draw would take as long as the rest of the work. */
+/** Bootstrap with Marsaglia's 32-bit xorshift (2003). The generator is inlined, because a call for each draw would double the time. */
 function resampledMeans(sums: Float64Array, counts: Float64Array): Float64Array {
   const means = new Float64Array(resamplings);
   const { length } = sums;
@@ -57,14 +60,14 @@ function resampledMeans(sums: Float64Array, counts: Float64Array): Float64Array 
   return means;
 }
 
-/** How far a probability was from what happened: 0 is best, always saying 0.5 scores 0.25. */
+/** The squared error (Brier score) of a probability. 0 is best; a constant 0.5 scores 0.25. */
 export function squaredErrorOf(probability: number, outcome: 0 | 1): number {
   return (probability - outcome) ** 2;
 }
 
 export const tenths = 10;
 
-/** Which tenth of the probabilities one lies in, from 0; the last one holds 1 too. */
+/** The index, from 0 to 9, of the tenth that contains a probability. The last tenth includes 1. */
 export function tenthOf(probability: number): number {
   return Math.min(tenths - 1, Math.floor(probability * tenths));
 }

@@ -8,9 +8,9 @@ import {
   settingsOf,
   switchSetting,
 } from "../config.ts";
-import { nonEmptyItemsOf } from "../setting-values.ts";
+import { nonEmptyItemsOf, wholeSetting } from "../setting-values.ts";
 
-/** One key of 32 bytes, two of them, or `none`. */
+/** One or two keys of 32 bytes, or `none`. */
 const encryptionKeys = z
   .string()
   .regex(/^\s*(?:none|[A-Za-z0-9+/]{43}=\s*(?:,\s*[A-Za-z0-9+/]{43}=)?)\s*$/)
@@ -18,13 +18,13 @@ const encryptionKeys = z
     nonEmptyItemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")),
   );
 
-/** Up to 20 hosts, each perhaps with its port. */
+/** Up to 20 hosts, with or without a port. */
 const hosts = z
   .string()
   .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
   .transform((text) => nonEmptyItemsOf(text.toLowerCase()));
 
-/** The settings of the extras, which are read together with the core's. */
+/** The settings of the extras. They are read together with the core's. */
 const extraSchema = z.object({
   PUBLIC_BOARD: switchSetting({
     meaning: "Whether getBoard shows the provider's prices to anyone, without a key.",
@@ -46,11 +46,23 @@ const extraSchema = z.object({
     .string()
     .refine((text) => text === "" || (/^https?:/.test(text) && URL.parse(text)?.origin === text))
     .register(aboutSetting, {
-      meaning: "Where the pages are, for the links of alerts; without it they have none.",
+      meaning:
+        "Where the pages are: for the links of alerts, which are left out without it, and for the picture of a " +
+        "link to a page.",
       accepted: "one origin such as https://example.com",
       default: "",
       parameter: "string",
     }),
+  PAGES_DIR: z.string().optional().register(aboutSetting, {
+    meaning: "Folder of the pages that eventPage serves; deployed, they are beside the functions.",
+    accepted: "the path of a folder",
+  }),
+  WATCHED_PRICE_SECONDS: wholeSetting.pipe(z.number().min(10).max(60)).register(aboutSetting, {
+    meaning:
+      "How many seconds after a read a price that a watch waits for is read again; during its event 20 at most.",
+    accepted: "a whole number of seconds from 10 to 60",
+    default: "60",
+  }),
   LOCAL_RECEIVERS: switchSetting({
     meaning: "Whether watches may send to http URLs, to this machine's own addresses and to any port.",
   }),
@@ -68,7 +80,7 @@ export type FullConfig = Readonly<z.output<typeof fullSchema>>;
 /** Every setting of the functions. */
 export const fullSettings = new Map([...coreSettings, ...extraSettings]);
 
-/** The validated settings of core and extras. Throws an error that names every bad value. */
+/** The validated settings of the core and the extras. Throws an error that names every bad value. */
 export function readFullConfig(environment?: NodeJS.ProcessEnv): FullConfig {
   return readSettings(fullSchema, environment);
 }

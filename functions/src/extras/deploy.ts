@@ -10,10 +10,10 @@ import { full, type FullServices } from "./wiring.ts";
 type Deployed = HttpsFunction | CallableFunction<unknown, unknown> | ScheduleFunction | TaskQueueFunction;
 type DeployedByName = Readonly<Record<string, Deployed>>;
 
-/** The functions that a feature adds to the core's, on an instance. */
+/** Makes the functions that a feature adds to the core's. */
 export type Feature = (instance: Instance<FullServices>) => DeployedByName;
 
-/** The core's functions and those of features, on an instance of their own. */
+/** The functions of the core and of some features, on a new instance. */
 export function deploy(features: Readonly<Record<string, Feature>>) {
   const instance = createInstance(full, ["core", ...Object.keys(features)]);
   const ofCore: DeployedByName = {

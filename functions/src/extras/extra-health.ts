@@ -5,12 +5,12 @@ import type { ChangeStore } from "./changes/change-store.ts";
 
 interface ExtraHealthOptions {
   readonly changes: Pick<ChangeStore, "head">;
-  /** Of the watches that changes are sent to; null without a key. */
+  /** Counts the active watches whose secrets can't be decrypted; null without a key. */
   readonly countUnreadable: (() => Promise<number>) | null;
   readonly provider: Pick<Provider, "now">;
 }
 
-/** What getHealth returns of the collector and of the watches' secrets. Both are null while the store fails. */
+/** The health of the collector and of the watches' secrets, for getHealth. Both are null while the store fails. */
 export function createReadExtraHealth({
   changes,
   countUnreadable,
@@ -20,7 +20,11 @@ export function createReadExtraHealth({
     const head = await changes.head().catch(() => null);
     if (head === null) return null;
     const lagMs = Math.max(0, provider.now() - head.readAt);
-    return { last_run: toIso(head.collectedAt), lag_seconds: Math.round(lagMs / secondMs) };
+    return {
+      last_run: toIso(head.collectedAt),
+      lag_seconds: Math.round(lagMs / secondMs),
+      undated_events: head.undatedEvents ?? null,
+    };
   }
 
   async function watchSecretsHealth(): Promise<ExtraHealth["watch_secrets"]> {

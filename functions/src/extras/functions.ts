@@ -13,6 +13,7 @@ import type { Callable } from "../http/callable.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { getBoard } from "./board/get-board.ts";
 import { getChanges } from "./changes/get-changes.ts";
+import type { FeatureName } from "./feature-names.ts";
 import { getTrackRecord } from "./forecasts/get-track-record.ts";
 import * as watches from "./watches/callables.ts";
 import type { FullServices } from "./wiring.ts";
@@ -31,7 +32,7 @@ export const transcriptEndpoints = {
 } satisfies Endpoints;
 export const priceEndpoints = { getPriceHistory, getSettledMarkets, getOrderBook } satisfies Endpoints;
 export const boardEndpoints = { getBoard } satisfies Endpoints;
-/** The collector's run also writes the forecasts of the track record. */
+/** getTrackRecord belongs here because the collector also makes the forecasts. */
 export const changeEndpoints = { getChanges, getTrackRecord } satisfies Endpoints;
 
 export const watchCallables = {
@@ -45,13 +46,23 @@ export const watchCallables = {
   redeliver: watches.redeliver,
 } satisfies Readonly<Record<string, Callable>>;
 
-/** Every HTTPS function but mcp. The API description, the reference and the servers of the tests follow from it. */
+/** Every HTTPS function but mcp. The API description, the reference and the tests' servers are made from it. */
 export const endpoints = {
   ...core.endpoints,
   ...priceEndpoints,
   ...transcriptEndpoints,
   ...boardEndpoints,
   ...changeEndpoints,
+};
+
+/** The names of the HTTPS functions, by feature. */
+export const httpsNames: Readonly<Record<"core" | FeatureName, readonly string[]>> = {
+  core: Object.keys(core.endpoints),
+  transcripts: Object.keys(transcriptEndpoints),
+  prices: Object.keys(priceEndpoints),
+  board: Object.keys(boardEndpoints),
+  changes: Object.keys(changeEndpoints),
+  mcp: ["mcp"],
 };
 
 /** Every callable. */

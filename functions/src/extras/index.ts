@@ -8,5 +8,5 @@ import { transcripts } from "./features/transcripts.ts";
 
 const features: Readonly<Record<FeatureName, Feature>> = { transcripts, prices, board, changes, mcp };
 
-/** Everything, as npm start, the tests and FEATURES=all have it. */
+/** The core with all extras, for npm start, the tests and FEATURES=all. */
 export const { instance, functions } = deploy(features);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Clock } from "../base/clock.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
 import { inBackground } from "../base/request.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
@@ -24,11 +24,11 @@ import { createSentWatches } from "./watches/matches.ts";
 import type { WatchServices } from "./watches/ports.ts";
 
 export interface WatchWiring {
-  /** For the calls; null where WATCH_SECRET_KEY is not set. */
+  /** The services of the callables; null if WATCH_SECRET_KEY is not set. */
   readonly watchServices: WatchServices | null;
-  /** Makes the attempt that a wake-up names; null as above. */
+  /** Makes the attempt of a wake-up; null if WATCH_SECRET_KEY is not set. */
   readonly deliver: Deliver | null;
-  /** How many watches that changes are sent to have a secret that WATCH_SECRET_KEY does not decrypt; null where it is not set. */
+  /** Counts the active watches whose secrets WATCH_SECRET_KEY does not decrypt; null if it is not set. */
   readonly countUnreadable: (() => Promise<number>) | null;
   readonly passes: readonly Pass[];
   readonly close: () => Promise<void>;
@@ -38,12 +38,12 @@ interface WatchWiringOptions {
   readonly config: FullConfig;
   readonly store: FullStore;
   readonly provider: Pick<Provider, "listMarkets">;
-  readonly finder: Pick<EventFinder, "known" | "detailsOf">;
+  readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Watches of one instance. Where the store is embedded the queue is, too, and begins at once. */
+/** The watches of an instance. With the embedded store the queue is embedded, too, and starts at once. */
 export function wireWatches({
   config,
   store,
@@ -66,6 +66,7 @@ export function wireWatches({
       readQuotes: quotesOf(provider),
       memory,
       send: sendKnown,
+      maxPauseMs: config.WATCHED_PRICE_SECONDS * secondMs,
       clock,
       pause,
       log,
@@ -87,7 +88,7 @@ export function wireWatches({
       clock,
     }),
     wake,
-    eventOf: (eventTicker) => finder.known(eventTicker),
+    eventOf: (eventTicker) => finder.lastKnown(eventTicker),
     siteUrl: config.SITE_URL === "" ? undefined : config.SITE_URL,
     clock,
     log,
@@ -103,7 +104,7 @@ export function wireWatches({
   };
 }
 
-/** This service's own hosts: those of Hosting, and those that the configuration names. */
+/** The hosts of this service, which no watch may call: Hosting's, and those that settings name. */
 function rulesOf({
   GCLOUD_PROJECT: project,
   OWN_HOSTS,
@@ -115,12 +116,12 @@ function rulesOf({
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
 }
 
-/** Has an event stored, read in the background. */
+/** Reads an event in the background, so that it is stored. */
 function eventReadOf(finder: Pick<EventFinder, "detailsOf">) {
   return (eventTicker: string) => inBackground(() => finder.detailsOf(eventTicker, false));
 }
 
-/** Prices of markets, read in the background. */
+/** Reads prices of markets in the background. */
 function quotesOf(provider: Pick<Provider, "listMarkets">) {
   return async (tickers: readonly string[]) => {
     const quotes = new Map<string, EventMarketRecord>();

@@ -1,23 +1,28 @@
 import type { Clock } from "../base/clock.ts";
 import type { Platform } from "../instance.ts";
-import type { Config } from "../config.ts";
+import { readRelease, type Config } from "../config.ts";
 import { build, type Services } from "../wiring.ts";
 import { createBoard } from "./board/board.ts";
-import { createCountBoardRequest, type BoardServices } from "./board/get-board.ts";
+import { createCountBoardRequest } from "./board/board-limits.ts";
+import type { BoardServices } from "./board/get-board.ts";
+import { createReadEventPage } from "./board/event-pages.ts";
+import type { EventPageServices } from "./board/event-page-handler.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { createCollector, type Pass } from "./changes/collector.ts";
 import type { CollectServices } from "./changes/collect-handler.ts";
-import type { ChangeServices } from "./changes/get-changes.ts";
+import { createQuotePass } from "./changes/quote-pass.ts";
 import { createReadExtraHealth } from "./extra-health.ts";
 import { featureNames } from "./feature-names.ts";
 import { fullSettings, readFullConfig, type FullConfig } from "./config.ts";
 import { forecastPass } from "./forecasts/forecast-pass.ts";
 import type { ForecastStore } from "./forecasts/forecast-store.ts";
-import type { TrackRecordServices } from "./forecasts/get-track-record.ts";
+import { createIsProven } from "./forecasts/proven-series.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
+import type { McpServices } from "./mcp/tool.ts";
 import { openFullFirestoreStore, openFullSqliteStore, type FullStore } from "./store/open.ts";
 import { createEventFinder } from "../markets/event/find-event.ts";
+import { seriesKindOf } from "../words/series-kind.ts";
 import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
 import type { WatchCallServices } from "./watches/callables.ts";
 import type { DeliverServices } from "./watches/deliver-handler.ts";
@@ -26,10 +31,10 @@ import { watchesOfAccounts } from "./watches/own-watches.ts";
 export interface FullServices
   extends
     Services,
-    ChangeServices,
     CollectServices,
-    TrackRecordServices,
+    McpServices,
     BoardServices,
+    Pick<EventPageServices, "readEventPage">,
     Pick<WatchCallServices, "watchServices">,
     DeliverServices,
     Pick<WatchWiring, "countUnreadable"> {
@@ -40,7 +45,7 @@ export interface FullServices
 /** The core with its extras. */
 export const full = { settings: fullSettings, readConfig: readFullConfig, build: buildFull };
 
-/** Everything that an instance with extras needs. Throws when the store can't be opened. */
+/** Builds everything that an instance with extras needs. Throws when the store can't be opened. */
 export function buildFull(config: FullConfig, platform: Platform): FullServices {
   const { clock, log, features = ["core", ...featureNames] } = platform;
   const store = openFullStore(config, clock);
@@ -51,6 +56,7 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
       store,
       readExtraHealth: () => readExtraHealth(),
       ownedRecords: { watches: watchesOfAccounts(store.watches) },
+      isProven: (series) => isProven(series),
     },
   );
   const { provider } = core.connection;
@@ -62,10 +68,19 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
     countUnreadable: watches.countUnreadable,
     provider,
   });
-  const readTrackRecord = createReadTrackRecord({ ...core, store: store.forecasts });
-  /** What each run of the collector does after its changes are stored. */
+  const kindOf = (series: string) => seriesKindOf(series, core);
+  const readTrackRecord = createReadTrackRecord({ store: store.forecasts, kindOf, clock });
+  const isProven = createIsProven({
+    provenSeries: config.PROVEN_SERIES,
+    kindOf,
+    readTrackRecord,
+    clock,
+    log,
+  });
+  /** The collector runs these after it has stored its changes. */
   const passes: readonly Pass[] = [
     ...watches.passes,
+    ...(features.includes("prices") ? [createQuotePass({ ...core, provider, finder })] : []),
     forecastPass({
       provider,
       store,
@@ -77,12 +92,25 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
   const trackRecord = createTrackRecordPort(store.forecasts, readTrackRecord);
   return {
     ...core,
+    features,
+    version: readRelease().version,
     changes: store.changes,
     collect: createCollector({ store: store.changes, provider, passes, clock, log }),
     forecasts: store.forecasts,
     readTrackRecord,
-    board: config.PUBLIC_BOARD ? createBoard({ provider, words: core, trackRecord }) : null,
+    board: config.PUBLIC_BOARD
+      ? createBoard({ provider, words: core, trackRecord, keep: (event) => finder.keep(event) })
+      : null,
     countBoardRequest: createCountBoardRequest(clock),
+    countBookRequest: createCountBoardRequest(clock),
+    readEventPage: createReadEventPage({
+      store: store.events,
+      clock,
+      log,
+      folder: config.PAGES_DIR ?? import.meta.dirname,
+      site: siteOf(config),
+      isPublic: config.PUBLIC_BOARD,
+    }),
     watchServices: watches.watchServices,
     deliver: watches.deliver,
     countUnreadable: watches.countUnreadable,
@@ -93,7 +121,13 @@ export function buildFull(config: FullConfig, platform: Platform): FullServices 
   };
 }
 
-/** Opens what openStore does, with the stores of the extras. */
+/** The origin of the pages. Default: the project's origin at Hosting; null if the project is unknown. */
+function siteOf({ SITE_URL: site, GCLOUD_PROJECT: project = "demo-" }: FullConfig): string | null {
+  if (site !== "") return site;
+  return project.startsWith("demo-") ? null : `https://${project}.web.app`;
+}
+
+/** Like openStore, with the stores of the extras. */
 export function openFullStore(config: Config, clock: Clock): FullStore {
   if (config.DATA_DIR !== undefined) return openFullSqliteStore({ folder: config.DATA_DIR, clock });
   return openFullFirestoreStore({

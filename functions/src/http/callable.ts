@@ -8,7 +8,7 @@ import { excerptOf } from "./query.ts";
 /** What every callable needs of an instance. */
 export interface CallableServices {
   readonly keys: KeyRegistry;
-  /** By account. */
+  /** Limits the calls of each account. */
   readonly throttleCalls: Throttle;
   /** Requests a key may make in any 60 minutes. */
   readonly limit: number;
@@ -18,31 +18,31 @@ export interface CallableServices {
   readonly project: string | undefined;
 }
 
-/** One callable, described once. Its input and its result are beside its use case. */
+/** A callable, described once. The schemas of its input and result are beside its use case. */
 export interface CallableSpec<Shape extends z.ZodRawShape, Result, Services> {
   readonly name: string;
-  /** What its caller manages with it: the refusal of a caller who is not signed in names it. */
+  /** What a caller manages with it, such as keys. The error for a caller who is not signed in names it. */
   readonly manages: string;
   /** One line, without a full stop. */
   readonly summary: string;
-  /** What a client must know beyond arguments and fields: sentences. */
+  /** Whole sentences: what a client must know that arguments and fields do not say. */
   readonly description: string;
-  /** Each argument's description says what is accepted; a refusal repeats it. */
+  /** The description of each argument says what it accepts; the error about a bad argument repeats it. */
   readonly inputSchema: z.ZodObject<Shape>;
-  /** Its `id` names it in the API description. Results are not checked by it at run time. */
+  /** Its `id` is its name in the API description. Results are not validated at run time. */
   readonly resultSchema: z.ZodType<Result>;
   readonly example: { readonly input: z.input<z.ZodObject<Shape>> | null; readonly result: Result };
   /** `at`: when the call arrived, in UTC ms. */
   handle(input: z.output<z.ZodObject<Shape>>, uid: string, services: Services, at: number): Promise<Result>;
 }
 
-/** A callable of any input and any result. */
+/** A callable whatever its input and result are. */
 export interface Callable<in Services = never> extends Omit<
   CallableSpec<z.ZodRawShape, unknown, Services>,
   "handle" | "example"
 > {
   readonly example: { readonly input: unknown; readonly result: unknown };
-  /** Throws `invalid` for an input that `inputSchema` refuses. */
+  /** Throws `invalid` for an input that `inputSchema` rejects. */
   handle(input: unknown, uid: string, services: Services, at: number): Promise<unknown>;
 }
 
@@ -56,32 +56,32 @@ export function defineCallable<Shape extends z.ZodRawShape, Result, Services = C
 }
 
 /**
- * Reads the data of a call; null is an empty object, as the Firebase SDK sends `undefined`. Throws `invalid`, which names the
- * first argument that is unknown or wrong and says what is accepted.
+ * Parses the data of a call. null counts as an empty object, because the Firebase SDK sends it for `undefined`. Throws `invalid` with
+ * the first unknown or wrong argument and what it accepts.
  */
 function parseInput<Shape extends z.ZodRawShape>(
   data: unknown,
   schema: z.ZodObject<Shape>,
 ): z.output<z.ZodObject<Shape>> {
-  const given = z.record(z.string(), z.unknown()).safeParse(data ?? {});
-  if (!given.success) throw new AppError("invalid", "Invalid argument: expected an object");
+  const input = z.record(z.string(), z.unknown()).safeParse(data ?? {});
+  if (!input.success) throw new AppError("invalid", "Invalid argument: expected an object");
 
-  const known = Object.keys(schema.shape);
-  const unknown = Object.keys(given.data).find((name) => !known.includes(name));
+  const acceptedNames = Object.keys(schema.shape);
+  const unknown = Object.keys(input.data).find((name) => !acceptedNames.includes(name));
   if (unknown !== undefined) {
-    const accepted = known.length === 0 ? "no argument" : `one of ${known.join(", ")}`;
+    const accepted = acceptedNames.length === 0 ? "no argument" : `one of ${acceptedNames.join(", ")}`;
     throw invalidArgument(excerptOf(unknown) ?? "an unknown one", accepted);
   }
-  const garbled = known.find((name) => isGarbled(given.data[name]));
+  const garbled = acceptedNames.find((name) => isGarbled(input.data[name]));
   if (garbled !== undefined) throw invalidArgument(garbled, acceptedBy(schema, garbled));
 
-  const parsed = schema.safeParse(given.data);
+  const parsed = schema.safeParse(input.data);
   if (parsed.success) return parsed.data;
   const argument = String(parsed.error.issues[0]?.path[0]);
   throw invalidArgument(argument, acceptedBy(schema, argument));
 }
 
-/** A text with a lone surrogate has no UTF-8: a store would refuse or change it. */
+/** A text with a lone surrogate has no UTF-8 form: a store would reject or change it. */
 function isGarbled(value: unknown): boolean {
   return typeof value === "string" && !value.isWellFormed();
 }

@@ -9,10 +9,10 @@ import { type Table, tableHeaders, tableOf, tableQuery } from "./table.ts";
 export interface EdgeServices {
   readonly admit: Admit;
   readonly refund: RefundRequest;
-  /** What is being sent, of all functions of the instance. */
+  /** The responses of all functions of the instance that are being sent. */
   readonly sending: Sending;
   readonly corsOrigin: string;
-  /** How long one request waits for the provider, all its reads together. */
+  /** How long a request may wait for the provider, over all its reads. */
   readonly providerTimeoutMs: number;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;
@@ -20,10 +20,10 @@ export interface EdgeServices {
 
 /** Who sent a request. */
 export interface Caller {
-  /** As visitorAddress has it: null behind Firebase Hosting. */
+  /** From visitorAddress: null behind Firebase Hosting. */
   readonly address: string | null;
   readonly hasKey: boolean;
-  /** The key's rolling hour, this request included if it counts; null where no key was needed. */
+  /** The key's usage in the last 60 minutes, with this request if it counts; null when no key was needed. */
   readonly quota: Quota | null;
 }
 
@@ -35,54 +35,60 @@ interface Result<Body> {
 }
 
 /**
- * One HTTPS function, described once: its deployment, the API description and the reference follow from this. All that is
- * not here (methods, key, quota, headers, errors) is the same for every function.
+ * An HTTPS function, described once: the deployment, the API description and the reference are made from it. Methods, key, CORS and
+ * quota headers are the same for every function.
  */
 interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends object> {
   readonly name: string;
   /**
-   * Whether a request needs an API key; `optional`: not without parameters, and then a key that comes with it is not looked at. A request
-   * without a key counts nothing.
+   * Whether a request needs an API key. `optional`: a request without parameters needs none. A key in its headers is then neither
+   * checked nor counted, but `apiKey` in the query is a parameter.
    */
   readonly access: "key" | "optional" | "none";
   /** One line, without a full stop. */
   readonly summary: string;
-  /** What a client must know beyond parameters and fields: sentences. */
+  /** Whole sentences: what a client must know that parameters and fields do not say. */
   readonly description: string;
-  /** Each parameter's description says what is accepted; a 400 repeats it. */
+  /** The description of each parameter says what it accepts; a 400 repeats it. */
   readonly querySchema: z.ZodObject<Shape>;
-  /** The body of a 200. Its `id` names it in the API description. Responses are not checked by it at run time. */
+  /** The body of a 200. Its `id` is its name in the API description. Responses are not validated at run time. */
   readonly responseSchema: z.ZodType<Body>;
-  /** Requests whose responses are recorded from the sample (openapi/examples). */
+  /** Example requests. Their responses are recorded from the sample provider (openapi/examples). */
   readonly examples: readonly [Example, ...Example[]];
   readonly errors: {
-    /** The error text of a failure of the provider, where the function reads it; the provider's text comes with it as `message`. */
+    /** The error text when the provider fails, for functions that read it. `message` then holds the provider's own text. */
     readonly failure?: string;
-    /** The error texts of a 404, where the function has one. */
+    /** The error texts of a 404, if the function can return it. */
     readonly notFound?: string | readonly string[];
-    /** The error text of a 429 of a function without a key. */
+    /** The error text of a 429, for a function without a key. */
     readonly tooMany?: string;
   };
-  /** Whether unknown parameters are ignored; default: false, they are refused, because an ignored filter gives a wrong result. */
+  /** Whether unknown parameters are ignored. Default: false, because ignoring a misspelt filter would give a wrong result. */
   readonly ignoresUnknown?: boolean;
-  /** Whether a request counts against the key's hour; default: true. One that does not is served when the hour is full, too. */
+  /**
+   * Whether a request counts toward the key's hourly limit. Default: true. A request that does not count succeeds after the limit is
+   * reached, too.
+   */
   readonly isCounted?: boolean;
-  /** Whether a 200 may carry `Age`, because an older response stands in while the provider fails. */
+  /** Whether a 200 may carry `Age`: a stale response is sent while the provider fails. */
   readonly sendsAge?: boolean;
   /**
-   * Path of the list in the response whose items are the rows of its table, such as `markets.candles`; "" is the response itself. With it
-   * the function takes `format`.
+   * Path of the list whose items are the rows of its table, such as `markets.candles`; "" if the response itself is the list. The
+   * function then has the parameter `format`.
    */
   readonly rows?: string;
-  /** Fields that its table leaves out, as their columns would be named. */
+  /** Fields that the table leaves out, by the name that their columns would have. */
   readonly notInTable?: readonly string[];
-  /** Names of fields that differ between equal responses. The ETag leaves them out, and is weak. */
+  /** Column prefixes that replace an object's name in the names of its columns. */
+  readonly columnNames?: Readonly<Record<string, string>>;
+  /** Fields that differ between responses that are otherwise equal. The ETag ignores them, and is weak. */
   readonly untagged?: readonly string[];
-  /** How many instances may run at a time; together at most 20 that read the provider (ARCHITECTURE.md). */
+  /** Maximum number of instances. All functions that read the provider have at most 20 together (ARCHITECTURE.md). */
   readonly maxInstances: number;
   /**
-   * Of a function without a key: whether browsers and the CDN keep its responses for everybody. Then a key and a name that begins with `_`
-   * are refused, too: each would make another address of the same response. Its 503 is an error; that of any other has the body of its 200.
+   * For a function without a key: whether browsers and the CDN may cache its responses for everybody. It then refuses a key and names
+   * that begin with `_`, which would cache a response at several URLs. Its 503 is an error; without
+   * isShared, a 503 of a function without a key has the body of its 200.
    */
   readonly isShared?: boolean;
   handle(query: z.output<z.ZodObject<Shape>>, services: Services, caller: Caller): Promise<Result<Body>>;
@@ -92,11 +98,11 @@ interface Example {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** An endpoint of any parameters and any response. */
+/** An endpoint whatever its parameters and response are. */
 export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
-  /** Its response as a table; null where it has none. */
+  /** The table form of its response; null if it has none. */
   readonly table: Table | null;
-  /** Throws `invalid` for a query that `querySchema` refuses. With `table` the body is sent as one instead of as JSON. */
+  /** Throws `invalid` for a query that `querySchema` rejects. With `table`, the body is sent as a table instead of JSON. */
   handle(
     query: RequestQuery,
     services: Services,
@@ -104,11 +110,14 @@ export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, 
   ): Promise<Result<object> & { readonly table?: Table }>;
 }
 
-/** Throws when `rows` names no list whose items fit a table. */
+/** Throws when `rows` is not the path of a list whose items fit in a table. */
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
 ): Endpoint<Services> {
-  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows, spec.notInTable);
+  const table =
+    spec.rows === undefined
+      ? null
+      : tableOf(spec.responseSchema, spec.rows, { without: spec.notInTable, names: spec.columnNames });
   const formats = table === null ? {} : tableQuery.shape;
   return {
     ...spec,

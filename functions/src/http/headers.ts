@@ -13,8 +13,8 @@ const rateLimitHeaderNames = [
 ];
 
 /**
- * draft-ietf-httpapi-ratelimit-headers-11, and the three older headers that many clients read. Made in this one
- * function, because the draft still changes. Nothing counted yet reads as a place freed now.
+ * The headers of draft-ietf-httpapi-ratelimit-headers-11, and the three older ones that many clients read. They are made in one
+ * function because the draft still changes. While no request is counted, the reset time is now.
  */
 export function rateLimitHeaders(quota: Quota, at: number): Record<string, string> {
   const freedAt = quota.freedAt ?? at;
@@ -29,7 +29,7 @@ export function rateLimitHeaders(quota: Quota, at: number): Record<string, strin
 
 export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
-/** Names a response in the log, too. */
+/** Identifies a response; the log entry holds the same id. */
 export const requestIdHeader = "X-Request-Id";
 const exposed = [
   ...rateLimitHeaderNames,
@@ -40,7 +40,7 @@ const exposed = [
   ...tableHeaderNames,
 ].join(", ");
 
-/** Headers of every response that let a page of that origin read it (Fetch standard). */
+/** Headers that let pages of an origin read a response (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,
@@ -60,7 +60,7 @@ export function preflightHeaders(origin: string): Record<string, string> {
 
 const mcpHeaders = "mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
 
-/** The method and headers of MCP's clients; its transport names them. */
+/** The CORS method and headers that MCP's HTTP transport requires. */
 export function mcpPreflightHeaders(origin: string): Record<string, string> {
   const { "Access-Control-Allow-Headers": allowed, ...rest } = preflightHeaders(origin);
   return {
@@ -73,8 +73,8 @@ export function mcpPreflightHeaders(origin: string): Record<string, string> {
 const traceParent = /^[0-9a-f]{2}-([0-9a-f]{32})-/;
 
 /**
- * The fields by which Cloud Logging shows our entry below the platform's own entry of the same request: the trace of its `traceparent`
- * header (W3C Trace Context), which Google's front end sets. Nothing where there is no header or no project.
+ * Log fields that link our entry to the platform's entry of the same request: the trace id of `traceparent` (W3C Trace Context), which
+ * Google's front end sets. Empty without the header or a project.
  */
 export function traceLogFields({ headers }: IncomingMessage, project: string | undefined): LogFields {
   const trace = traceParent.exec(String(headers["traceparent"]))?.[1];

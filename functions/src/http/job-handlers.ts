@@ -4,11 +4,11 @@ import { endDeletedAccounts, type Accounts, type RecordsByKind } from "../keys/e
 import type { Instance } from "./request-handler.ts";
 
 /*
- * What the platform runs by itself: on a schedule, or from its queue of tasks. A request has no authority and says nothing that is
- * trusted: whoever calls makes one more run, or none.
+ * Jobs that the platform starts, on a schedule or from its task queue. A job trusts nothing in the request that starts it: a forged
+ * request only causes another run, or none.
  */
 
-/** A failure is logged and thrown, so that the scheduler shows it, or the queue tries again. */
+/** Logs a failure and throws it again, so that the scheduler reports it, or the task queue retries. */
 export async function runJob(name: string, log: Log, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -18,12 +18,12 @@ export async function runJob(name: string, log: Log, run: () => Promise<void>): 
   }
 }
 
-/** The sweep of deleted accounts, each day. */
+/** The daily sweep of deleted accounts. */
 export function createSweepHandler(
   { clock, log, services }: Instance<{ readonly ownedRecords: RecordsByKind }>,
   accounts: Accounts,
 ): () => Promise<void> {
-  // Deployed under this name since it ended keys alone: another name would be another function.
+  // The name dates from when the sweep ended keys only. A new name would deploy a second function.
   const name = "endKeysOfDeletedAccounts";
   return () =>
     runJob(name, log, async () => {

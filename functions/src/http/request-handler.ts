@@ -21,15 +21,15 @@ import {
 import { splitQuery, type RequestQuery } from "./query.ts";
 import { prepare, respond, type EndpointResponse } from "./respond.ts";
 
-/** What a handler has of the instance that it runs on. */
+/** The parts of the instance that a handler uses. */
 export interface Instance<Services> {
   readonly clock: Clock;
   readonly log: Log;
-  /** Called once a request, so that nothing is built while the module loads. Throws when a setting is bad. */
+  /** Called for each request, so that loading the module builds nothing. Throws when a setting is bad. */
   readonly services: () => Services;
 }
 
-/** A request as the host hands it on: the body of a POST is read and parsed already. */
+/** A request from the host, which has already read and parsed the body of a POST. */
 export interface ParsedRequest extends IncomingMessage {
   readonly body?: unknown;
   readonly rawBody?: Buffer;
@@ -42,27 +42,32 @@ interface Outcome {
   readonly logFields?: LogFields;
 }
 
-/** A request that was read: what makes its response. */
+/** A parsed request, ready to run. */
 interface ReadRequest {
-  /** Where its key may be, and whether it counts against the key's hour; null where it needs no key. */
+  /** The query that may hold its key, and whether it counts toward the key's hourly limit; null if it needs no key. */
   readonly key: { readonly query: RequestQuery; readonly isCounted: boolean } | null;
-  /** Called once the key, if it needs one, was admitted. */
+  /** Makes the response, after the key, if one is needed, was admitted. */
   run(quota: Quota | null): Promise<Outcome> | Outcome;
 }
 
-/** What differs between HTTPS functions on the one path of every request. */
+/** What differs between HTTPS functions; the steps of a request are the same for all. */
 interface RequestSpec<Services> {
   readonly name: string;
-  /** The error text of a failure of the provider. */
+  /** The error text when the provider fails. */
   readonly failure: string;
-  /** As the header `Allow` has them. */
+  /** Value of the header `Allow`. */
   readonly methods: string;
   readonly preflightHeaders: (origin: string) => Readonly<Record<string, string>>;
-  /** Reads a request of an allowed method. */
+  /**
+   * Memory that a request and its response may take, reserved before it runs. Default: the memory is reserved once the response is
+   * made.
+   */
+  readonly maxHeldBytes?: (request: ParsedRequest) => number;
+  /** Parses a request whose method is allowed. */
   read(request: ParsedRequest, services: Services): ReadRequest;
 }
 
-/** The path of every request: method, key and quota, the function, the response, the log. Holds the one catch. */
+/** Handles every request: method, key and quota, the function, the response, the log entry. Holds the only catch. */
 export function createRequestHandler<Services extends EdgeServices>(
   spec: RequestSpec<Services>,
   { clock, log, services: getServices }: Instance<Services>,
@@ -91,8 +96,10 @@ export function createRequestHandler<Services extends EdgeServices>(
         if (admission.verdict === "admitted") {
           const { keyId: client, quota } = admission;
           if (isCounted) counted = key;
+          const held = spec.maxHeldBytes?.(request) ?? 0;
+          ready.sending.reserve(client, held, response);
           outcome = await runRequest({ ...running, client }, () => read.run(quota));
-          ready.sending.reserve(client, prepare(outcome.response), response);
+          ready.sending.reserve(client, prepare(outcome.response) - held, response);
         } else {
           outcome = { response: refusalResponse(admission, clock.now()) };
         }
@@ -118,7 +125,7 @@ export function createRequestHandler<Services extends EdgeServices>(
         [requestIdHeader]: requestId,
       },
     });
-    // A client that asks for too much is not a failure of the service.
+    // When a client asks for too much, the service has not failed.
     log[status >= 500 && !isBusy ? "error" : "info"](`${spec.name} ${status}`, {
       function: spec.name,
       requestId,
@@ -132,7 +139,7 @@ export function createRequestHandler<Services extends EdgeServices>(
   };
 }
 
-/** A preflight, and a method that the function does not have; null for all others. */
+/** Handles a preflight, and a method that the function does not have; null for all other requests. */
 function withoutFunction(method = "", { methods }: RequestSpec<never>): ReadRequest | null {
   if (method === "OPTIONS") return keyless({ status: 204 });
   if (methods.split(", ").includes(method)) return null;
@@ -140,12 +147,12 @@ function withoutFunction(method = "", { methods }: RequestSpec<never>): ReadRequ
   return keyless({ status, body: { error }, headers: { Allow: methods } });
 }
 
-/** A request whose response needs no key. */
+/** A request that needs no key, with its response. */
 export function keyless(response: EndpointResponse): ReadRequest {
   return { key: null, run: () => ({ response }) };
 }
 
-/** An endpoint on the path of every request. */
+/** The handler of an endpoint. */
 export function createEndpointHandler<Services extends EdgeServices>(
   endpoint: Endpoint<Services>,
   instance: Instance<Services>,
@@ -160,7 +167,7 @@ export function createEndpointHandler<Services extends EdgeServices>(
       read(request, services) {
         const query = splitQuery(request.url ?? "");
         const { access, isCounted = true, untagged } = endpoint;
-        // A name that begins with `_` is never a parameter.
+        // Names that begin with `_` never count as parameters.
         const isOpen = access === "optional" && query.every(({ name }) => name.startsWith("_"));
         return {
           key: access === "none" || isOpen ? null : { query, isCounted },

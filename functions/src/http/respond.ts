@@ -7,18 +7,18 @@ import type { Table } from "./table.ts";
 
 export interface EndpointResponse {
   readonly status: number;
-  /** Left out where the status allows none (204). Never mutate the body of a 200: its text is cached by identity. */
+  /** Absent where the status allows no body (204). Never mutate the body of a 200: its JSON is cached by identity. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Names of fields that the ETag of a 200 leaves out; it is then weak (RFC 9110, section 8.8.1). */
+  /** Fields that the ETag of a 200 ignores; the ETag is then weak (RFC 9110, section 8.8.1). */
   readonly untagged?: readonly string[] | undefined;
-  /** The body as it is sent, JSON without an ETag, where it was written already. */
+  /** Finished JSON to send instead of `body`. It gets no ETag. */
   readonly text?: string;
-  /** Makes the body of a 200 a table instead of JSON. Always the same one for a body. */
+  /** Sends the body of a 200 as this table instead of JSON. A body must always come with the same table. */
   readonly table?: Pick<Table, "toCsv"> | undefined;
 }
 
-/** Headers of every response. `private, no-cache`: a client may keep it, but must revalidate it by its ETag. */
+/** Headers of every response. `private, no-cache`: a client may store it, but must revalidate it by its ETag. */
 const always = {
   "Cache-Control": "private, no-cache",
   "X-Content-Type-Options": "nosniff",
@@ -26,16 +26,16 @@ const always = {
 };
 
 /**
- * Sends a response, as JSON unless it has a table, and returns the status sent: a 200 that the client already has becomes a 304. Plain
- * Node, because Express would make its own ETag and honour a request's `no-cache`. HEAD gets the headers of its GET.
+ * Sends a response, as JSON or as its table, and returns the status: a 200 that the client already has becomes a 304. Uses plain Node,
+ * because Express would make its own ETag and obey a request's `no-cache`. HEAD gets the headers of GET.
  */
 export function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body, text: written, untagged, table, headers: given }: EndpointResponse,
+  { status, body, text: written, untagged, table, headers: ownHeaders }: EndpointResponse,
 ): number {
   response.removeHeader("X-Powered-By");
-  const headers: Record<string, string | number> = { ...always, ...given };
+  const headers: Record<string, string | number> = { ...always, ...ownHeaders };
   if (body === undefined && written === undefined) {
     response.writeHead(status, headers).end();
     return status;
@@ -59,13 +59,10 @@ export function respond(
   return 200;
 }
 
-/** Larger than any real response: what is written and not read yet takes memory that all requests share. */
+/** Larger than any real response. Unread responses take memory that all requests share. */
 const maxTextBytes = 8 * megabyte;
 
-/**
- * Writes the text of a 200, which is then kept for its sending, and returns its bytes. Throws an AppError of code `upstream` when it
- * exceeds 8 MB.
- */
+/** Serializes a 200 ahead of its sending, and returns its bytes. Throws an AppError of code `upstream` over 8 MB. */
 export function prepare({ body, text, untagged, table }: EndpointResponse): number {
   if (body === undefined) return text === undefined ? 0 : boundedBytesOf(text);
   return textOf(body, { table, untagged }).bytes;
@@ -87,7 +84,7 @@ function boundedBytesOf(text: string): number {
   );
 }
 
-/** A body that many requests share, such as a market's while it is shared, is written once, as JSON and as its table. */
+/** Requests can share a body, such as a market's. It is serialized once, as JSON and as a table. */
 const jsonOf = memoized((body: object, untagged: readonly string[]): Tagged => {
   const text = JSON.stringify(body);
   const etag = untagged.length > 0 ? `W/${tagOf(withoutFields(body, untagged))}` : tagOf(text);
@@ -113,7 +110,7 @@ function withoutFields(body: object, names: readonly string[]): string {
   return JSON.stringify(body, (name, value: unknown) => (names.includes(name) ? undefined : value));
 }
 
-/** RFC 9110, section 13.1.2: `*`, or a list of which one is the same by weak comparison. */
+/** Compares by RFC 9110, section 13.1.2: `*`, or a list of ETags, any of which is equal by weak comparison. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

@@ -3,11 +3,12 @@ import { megabyte } from "../base/bytes.ts";
 import { busy } from "../base/errors.ts";
 import { secondMs } from "../base/clock.ts";
 
-/** What the responses of an instance hold while clients read them. */
+/** Bounds the memory of responses that clients have not read yet. */
 export interface Sending {
   /**
-   * Takes room for a response's text until the response has closed. Throws an AppError of code `busy` when the instance or the client
-   * has too much under way. Short texts take none: a socket takes them at once.
+   * Reserves the bytes of a response until that response closes (its connection may stay open). Throws an AppError of code `busy` when
+   * the instance or the client has too many reserved bytes. A short text on an idle connection is not counted: its socket takes it at
+   * once.
    */
   reserve(client: string, bytes: number, response: ServerResponse): void;
 }
@@ -15,7 +16,7 @@ export interface Sending {
 const maxBytes = 64 * megabyte;
 const maxBytesOfClient = 16 * megabyte;
 const shortBytes = 64 * 1024;
-/** A response of which a client reads nothing for so long is ended. */
+/** A response is ended when its client reads nothing for this long. */
 const maxIdleMs = 30 * secondMs;
 const retryAfterSeconds = 5;
 
@@ -32,18 +33,21 @@ export function createSending(limits: SendingLimits = {}): Sending {
 
   function add(client: string, bytes: number): void {
     all += bytes;
-    const own = (bytesOf.get(client) ?? 0) + bytes;
-    if (own > 0) bytesOf.set(client, own);
+    const clientBytes = (bytesOf.get(client) ?? 0) + bytes;
+    if (clientBytes > 0) bytesOf.set(client, clientBytes);
     else bytesOf.delete(client);
   }
 
   return {
     reserve(client, bytes, response) {
-      if (bytes <= shortBytes || response.destroyed) return;
-      const own = (bytesOf.get(client) ?? 0) + bytes;
-      if (own > bound.maxBytesOfClient && own > bytes)
+      const { socket, destroyed } = response;
+      // A response queued behind another on its connection has no socket yet.
+      const isTakenAtOnce = bytes <= shortBytes && socket?.writableLength === 0;
+      if (bytes <= 0 || isTakenAtOnce || destroyed) return;
+      const clientBytes = (bytesOf.get(client) ?? 0) + bytes;
+      if (clientBytes > bound.maxBytesOfClient && clientBytes > bytes)
         throw busy(
-          `Responses of ${megabytes(own - bytes)} MB are on their way to this key: read them first, at ` +
+          `Responses of ${megabytes(clientBytes - bytes)} MB are on their way to this key: read them first, at ` +
             `most ${megabytes(bound.maxBytesOfClient)} MB at a time`,
           retryAfterSeconds,
         );

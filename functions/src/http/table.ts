@@ -10,10 +10,10 @@ export const tableQuery = z.object({
     .describe("json (default), or csv for the table"),
 });
 
-/** Headers of every table, which pages of other origins may read. */
+/** Headers that only tables have. CORS lets pages of other origins read them. */
 export const tableHeaderNames = ["Content-Disposition", "x-left-out", "x-next-cursor"] as const;
 
-/** What a table has no place for: how many markets were left out, and the cursor of the next page. */
+/** Values that have no column: how many markets were left out, and the cursor of the next page. */
 export function tableHeaders(name: string, body: object): Record<string, string> {
   const cursor = fieldOf(body, "cursor");
   const leftOut = listIn(fieldOf(body, "errors")).length + listIn(fieldOf(body, "not_found")).length;
@@ -25,30 +25,40 @@ export function tableHeaders(name: string, body: object): Record<string, string>
   };
 }
 
-/** How the list of a response becomes a table. */
+/** Converts the list of a response into a table. */
 export interface Table {
-  /** The names in its header line. */
+  /** The column names, as in the header line. */
   readonly columns: readonly string[];
-  /** RFC 4180: CRLF after each line, the header line too. Null, absent and empty text are an empty field. */
+  /**
+   * CSV by RFC 4180: every line, the header line included, ends with CRLF. Null, an absent value and an empty text become an empty
+   * field.
+   */
   toCsv(body: object): string;
 }
 
-/** A field that is plain or a list of plain values, by its path inside an object. */
+/** The path, inside an object, of a field that holds a plain value or a list of plain values. */
 interface Column {
   readonly name: string;
   readonly path: readonly string[];
 }
 
+export interface TableOptions {
+  /** Fields that get no column, by the name that their columns would have. */
+  readonly without?: readonly string[] | undefined;
+  /** Column prefixes that replace an object's name in the names of its columns. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
- * The table of a response, by its schema. `rows` is the path of the list whose items are its rows, such as `markets.candles`; "" is the
- * response itself. A row begins with the fields that come before the list in the object that holds it. Throws for fields that fit no
- * column, but for those that `without` names, as their columns would be named.
+ * The table of a response, derived from its schema. Its rows are the items of the list at the path `rows`, such as `markets.candles`;
+ * "" is the response itself. A row starts with the fields before the list in its object. Throws for a field that fits no column, unless
+ * in `without`.
  */
-export function tableOf(responseSchema: z.ZodType, rows: string, without: readonly string[] = []): Table {
+export function tableOf(responseSchema: z.ZodType, rows: string, options: TableOptions = {}): Table {
   const path = rows === "" ? [] : rows.split(".");
   const { before, row } = schemasAt(responseSchema, path);
-  const outer = columnsOf(before, without);
-  const inner = columnsOf(row, without).filter(({ name }) => !outer.some((one) => one.name === name));
+  const outer = columnsOf(before, options);
+  const inner = columnsOf(row, options).filter(({ name }) => !outer.some((column) => column.name === name));
   const columns = [...outer, ...inner].map(({ name }) => name);
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
   if (repeated !== undefined) throw new Error(`Two columns would be named ${repeated}`);
@@ -67,7 +77,7 @@ export function tableOf(responseSchema: z.ZodType, rows: string, without: readon
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The schemas of the rows, and of the fields before their list. */
+/** The schemas of a row, and of the fields that come before the list. */
 function schemasAt(responseSchema: z.ZodType, path: readonly string[]): { before: Fields; row: Fields } {
   let before: Fields = {};
   let schema: z.core.$ZodType = path.length === 0 ? itemOf(responseSchema) : responseSchema;
@@ -80,21 +90,22 @@ function schemasAt(responseSchema: z.ZodType, path: readonly string[]): { before
   return { before, row: fieldsOf(schema) };
 }
 
-function columnsOf(fields: Fields, without: readonly string[], prefix = ""): Column[] {
+function columnsOf(fields: Fields, options: TableOptions, prefix = ""): Column[] {
+  const { without = [], names = {} } = options;
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
     if (without.includes(`${prefix}${name}`)) return [];
     const schema = bare(field);
     if (schema instanceof z.ZodArray && bare(schema.element) instanceof z.ZodObject)
       throw new Error(`A column can't hold a list of objects: ${name}`);
     if (!(schema instanceof z.ZodObject)) return [{ name, path: [name] }];
-    return columnsOf(schema.shape, without, `${prefix}${name}_`).map((inside) => ({
-      name: `${name}_${inside.name}`,
+    return columnsOf(schema.shape, options, `${prefix}${name}_`).map((inside) => ({
+      name: `${names[name] ?? name}_${inside.name}`,
       path: [name, ...inside.path],
     }));
   });
 }
 
-/** A schema without what makes it optional, nullable or read-only. */
+/** The schema inside of optional, nullable and read-only wrappers. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly
     ? bare(schema.unwrap())
@@ -130,7 +141,7 @@ function cellOf(holder: unknown, { path }: Column): unknown {
   return Array.isArray(value) ? value.join(";") : value;
 }
 
-/** A field of an object; undefined where there is none. */
+/** A field's value; undefined if there is no such field. */
 function fieldOf(holder: unknown, name: string): unknown {
   return typeof holder === "object" && holder !== null ? Reflect.get(holder, name) : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nextTick } from "../base/ticks.ts";
 import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../markets/prices/candle.ts";
 import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
@@ -6,7 +7,7 @@ import { readsOf } from "./read-tickers.ts";
 import { agreed, toDecimal, readOrError, toNumber } from "./to-market.ts";
 import { dollarPrice, parse, pathOf, requireSame, tierPaths } from "./wire.ts";
 
-/** Of money or contracts: a number or a text. Null, "" and absent are alike. */
+/** An amount of money or contracts, as a number or a text. Null, "" and a missing field mean the same. */
 const amount = z
   .union([z.number().min(0).max(1e12), z.string().regex(/^(?:\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish();
@@ -48,21 +49,21 @@ const candlesticks = z.array(wireCandle).nullish();
 
 type Prices = z.output<typeof prices>;
 
-/** The provider's candles, of either tier, in ours. Decimal until the last step, so 0.565 stays 0.565. */
+/** Converts the provider's candles of either tier to ours. Decimal until the last step, so 0.565 stays 0.565. */
 function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
-  return (wire ?? []).map((one) => {
-    const volume = toDecimal(one.volume_fp) ?? toDecimal(one.volume);
-    const traded = volume?.eq(0) === true ? null : one.price;
+  return (wire ?? []).map((candle) => {
+    const volume = toDecimal(candle.volume_fp) ?? toDecimal(candle.volume);
+    const traded = volume?.eq(0) === true ? null : candle.price;
     return {
-      end_ts: isoSeconds(one.end_period_ts),
+      end_ts: isoSeconds(candle.end_period_ts),
       open_dollars: toNumber(toDecimal(traded?.open_dollars) ?? toDecimal(traded?.open)),
       high_dollars: toNumber(toDecimal(traded?.high_dollars) ?? toDecimal(traded?.high)),
       low_dollars: toNumber(toDecimal(traded?.low_dollars) ?? toDecimal(traded?.low)),
       close_dollars: closeOf(traded),
-      yes_bid_dollars: closeOf(one.yes_bid),
-      yes_ask_dollars: closeOf(one.yes_ask),
+      yes_bid_dollars: closeOf(candle.yes_bid),
+      yes_ask_dollars: closeOf(candle.yes_ask),
       volume: toNumber(volume) ?? 0,
-      open_interest: toNumber(toDecimal(one.open_interest_fp) ?? toDecimal(one.open_interest)) ?? 0,
+      open_interest: toNumber(toDecimal(candle.open_interest_fp) ?? toDecimal(candle.open_interest)) ?? 0,
     };
   });
 }
@@ -88,25 +89,32 @@ export async function readLiveCandles(
   const read = async (wanted: readonly string[]) => {
     const query = { market_tickers: wanted.join(","), ...candleQuery(range) };
     const result = await client.get(liveCandlesPath, query);
-    for (const [ticker, candles] of liveCandlesIn(result?.json, wanted)) found.set(ticker, candles);
+    for (const [ticker, candles] of await liveCandlesIn(result?.json, wanted)) found.set(ticker, candles);
   };
   await Promise.all(readsOf(tickers).map(read));
   return found;
 }
 
-/** The candles of a response by ticker, of markets that are wanted. Each market by itself, so that a bad candle spoils only its own. */
-export function liveCandlesIn(json: unknown, wanted: readonly string[]): Map<string, MarketCandles> {
+/**
+ * The candles of the wanted markets in a response, by ticker. Each market is parsed by itself, so that a bad candle fails only its own,
+ * and other requests go on between two of them.
+ */
+export async function liveCandlesIn(
+  json: unknown,
+  wanted: readonly string[],
+): Promise<Map<string, MarketCandles>> {
   const found = new Map<string, MarketCandles>();
   for (const record of parse(liveBody, json).markets ?? []) {
     const ticker = named.safeParse(record).data?.market_ticker;
     if (ticker === undefined || !wanted.includes(ticker)) continue;
+    await nextTick();
     const candles = readOrError(() => ({ candles: toCandles(parse(market, record).candlesticks) }));
     found.set(ticker, agreed<{ readonly candles: readonly Candle[] }>(found.get(ticker), candles));
   }
   return found;
 }
 
-/** Candles of an archived market, in a read that never delays another one; null when the historical tier does not hold it. */
+/** Candles of an archived market, read without delaying any other read; null if the historical tier does not have the market. */
 export async function readArchivedCandles(
   client: Client,
   ticker: string,
@@ -120,8 +128,9 @@ export async function readArchivedCandles(
   return toCandles(sent.candlesticks);
 }
 
-export function candleQuery({ interval, span }: CandleRange) {
+export function candleQuery({ interval, span, withLatestBefore = false }: CandleRange) {
   return {
+    ...(withLatestBefore && { include_latest_before_start: "true" }),
     start_ts: span.from,
     end_ts: span.to,
     period_interval: intervalSeconds[interval] / secondsInMinute,

@@ -8,30 +8,33 @@ import { ReadError, type ProviderQuery, type ReadResult, type Transport } from "
 interface RepeatOptions {
   /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
   readonly retries?: number | undefined;
-  /** Whether the back-off differs by chance. Default: true. */
+  /** Whether the backoff has jitter. Default: true. */
   readonly randomize?: boolean;
 }
 
 export interface ReadOptions extends RepeatOptions {
   /** Default: `normal`. */
   readonly priority?: ReadPriority | undefined;
-  /** Whose slot it takes. Default: that of the running request's key. */
+  /** The client whose slot it takes. Default: the running request's key. */
   readonly client?: string;
 }
 
 export const firstBackoffMs = 150;
-/** How long a background read may take, counted from its slot: it may have waited for long. */
+/** Maximum duration of a background read, from the start of its slot, because it may have waited for long. */
 const maxBackgroundMs = 8 * secondMs;
 
 /**
- * The one way to the provider, for the running request: each attempt in a slot of the queue, all of it inside the request's
- * deadline. Its attempts count for the request.
+ * The only way to read the provider. Each attempt takes a slot of the queue, and all attempts end by the running request's deadline.
+ * They count as reads of the request.
  */
 export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly queue: ReadQueue;
-  /** How far this machine's clock is ahead of the provider's, ms; 0 where it is behind: then updates are asked for from earlier on. */
+  /**
+   * How far this machine's clock is ahead of the provider's, ms. 0 if it is behind: then updates are read from an earlier time on,
+   * which is harmless.
+   */
   #aheadMs = 0;
 
   constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
@@ -40,7 +43,7 @@ export class Client {
     this.#clock = clock;
   }
 
-  /** UTC ms by this machine's clock, or by the provider's where the last response shows that this machine's is ahead. */
+  /** UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is ahead. */
   now(): number {
     return this.#clock.now() - this.#aheadMs;
   }
@@ -55,13 +58,13 @@ export class Client {
     );
   }
 
-  /** Reads in a slot of the queue, which of a background request is a background slot. */
+  /** Reads in a slot of the queue. A background request gets a background slot. */
   inSlot<Result>(read: () => Promise<Result>, options: RunOptions): Promise<Result> {
     const isInBackground = currentRequest().isInBackground === true;
     return this.queue.run(read, isInBackground ? { ...options, priority: "background" } : options);
   }
 
-  /** One attempt, at once, until `end` aborts or the deadline passes. It must have a slot of the queue. Throws a ReadError. */
+  /** Makes a single attempt at once, until `end` aborts or the deadline passes. The caller must hold a slot. Throws a ReadError. */
   async attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
     const { reads, deadlineAt, isInBackground } = currentRequest();
     reads.count += 1;
@@ -75,8 +78,8 @@ export class Client {
   }
 
   /**
-   * Repeats a read of a path that failed: after 429 until the deadline, after network errors and 5xx at most `retries` times, each
-   * after a back-off, and not before the provider's Retry-After. Throws an AppError of code `upstream`.
+   * Retries a failed read of a path with backoff: after 429 until the deadline, after network errors and 5xx at most `retries` times,
+   * and never before the provider's Retry-After. Throws an AppError of code `upstream`.
    */
   repeat<Result>(
     path: string,
@@ -118,8 +121,8 @@ export class Client {
   }
 
   /**
-   * Runs with a signal that aborts when the deadline has passed. The timer ends with the run: a signal of AbortSignal.timeout would
-   * hold whatever listens to it, results included, until the deadline.
+   * Runs with a signal that aborts at the deadline. Its timer ends with the run, while AbortSignal.timeout would keep its listeners,
+   * including results, in memory until the deadline.
    */
   async #until<Result>(deadlineAt: number, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const controller = new AbortController();
@@ -136,10 +139,10 @@ export class Client {
   }
 }
 
-/** A failed read of a path, for whoever wanted it; an AppError stays as it is. */
+/** Converts a failed read of a path for its callers. An AppError stays as it is. */
 export function upstreamError(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause;
-  // What the provider sends of one record, its size included, stays as it is.
+  // A bad or too large body would be the same after a retry.
   const isTransient = !(cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200));
   return new AppError("upstream", messageOf(cause), { cause, isTransient, logFields: { path } });
 }

@@ -38,7 +38,7 @@ import {
 interface EventForm<Event> {
   readonly nested: ProviderQuery;
   readonly toEvent: ToEvent<Event>;
-  /** Whether a list that has the event has all of it: on the way the wish for markets may be dropped. */
+  /** Whether a list that contains the event contains all of it. A proxy may drop the parameter that requests markets. */
   readonly isWhole: (event: Event) => boolean;
   readonly recordsPerTick: number;
 }
@@ -57,21 +57,21 @@ const wholeForm: EventForm<CurrentEvent> = {
   recordsPerTick: 1,
 };
 const withMilestones = { with_milestones: "true" };
-/** Of some dozens of markets each: a page must stay within what we read of a body. */
+/** Few, because each may have dozens of markets, and a page must be within our limit for a body. */
 const maxWholeEvents = 20;
 const maxSummaries = 200;
 const milestonesPerPage = 500;
 /** 20,000 events. */
 const maxPages = 100;
-/** Of an event's archived markets: what a response may hold. */
+/** Maximum bytes of an event's archived markets: a response can't hold more. */
 const maxEventBytes = 8 * megabyte;
 const priorities = { needed: "first", refresh: "last" } as const;
 
 type EventReads = Pick<Provider, "event" | "currentEvent" | "archivedMarkets" | "listEvents">;
 
 /**
- * Reads of events. By ticker up to 20 come in one read of a list, with their milestones. The list leaves out some events without a word:
- * what is missing from it is read by itself.
+ * Reads events. Up to 20 tickers share a read of a list, with their milestones. The provider silently leaves some events out of the
+ * list, so missing ones are read by themselves.
  */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): EventReads {
   const summaries = new LookUps(byTicker(summaryForm), client, clock);
@@ -81,7 +81,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     return {
       path,
       maxTickers: maxWholeEvents,
-      // A response waits for them, and the price that it has read ages.
+      // First, because a response waits for them, while the price that it has read grows old.
       priority: "first",
       async read(tickers, late) {
         const named = { tickers: tickers.join(","), limit: tickers.length };
@@ -100,7 +100,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     };
   }
 
-  /** The events of a page, each read by itself. */
+  /** The events of a page. Each is parsed by itself. */
   async function eventsOf<Event>(
     { events, milestones: sent }: WireEventsPage,
     { toEvent, recordsPerTick }: Pick<EventForm<Event>, "toEvent" | "recordsPerTick">,
@@ -118,7 +118,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     return found;
   }
 
-  /** An event by its own path, with its milestones. Null `wire`: the provider does not know it. */
+  /** An event by its own path, with its milestones. `wire` is null if the provider does not know it. */
   async function readAlone(eventTicker: string, nested: ProviderQuery, priority: ReadPriority) {
     const [result, milestones] = await Promise.all([
       client.get(pathOf(path, eventTicker), nested, { priority }),

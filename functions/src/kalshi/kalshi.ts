@@ -38,16 +38,16 @@ export interface Connection {
   readonly provider: Provider;
   /** Reads any other path at the same pace. */
   readonly client: Client;
-  /** Fails the background reads that wait, so that no timer holds the process. */
+  /** Rejects the waiting background reads, so that no timer keeps the process alive. */
   readonly close: () => void;
 }
 
-/** Half of what the provider allows: a market's rules are long, and a page must stay within what we read of a body. */
+/** Half of what the provider allows, because a market's rules are long, and a page must be within our limit for a body. */
 const marketsPerPage = 500;
 /** 50,000 markets. */
 const maxPages = 100;
 
-/** The provider at a URL, read at a pace that all reads of this instance share. Nothing is connected before the first read. */
+/** The provider at a URL. All reads of this instance share a pace. No connection is made before the first read. */
 export function connectProvider(options: ConnectOptions): Connection {
   const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
   const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
@@ -75,12 +75,12 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
       const series: ProviderSeries[] = [];
       const query = { category: mentionCategory };
       await lists.read({ path: "/series", query, schema: seriesPage }, (page, leaveOut) => {
-        for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-          if (isMentionSeries(one))
+        for (const wire of readRecords(wireSeries, page.series, leaveOut, asSent))
+          if (isMentionSeries(wire))
             series.push({
-              series_ticker: one.ticker,
-              series_title: textOf(one.title) ?? "",
-              fee: toFee(one.fee_type, one.fee_multiplier),
+              series_ticker: wire.ticker,
+              series_title: textOf(wire.title) ?? "",
+              fee: toFee(wire.fee_type, wire.fee_multiplier),
             });
       });
       return series;
@@ -98,7 +98,7 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
   };
 }
 
-/** How a list is read. Everything that ever settled is many pages, and must never delay a price. */
+/** The path and options of a list. The list of all settled markets has many pages, so it must never delay the read of a price. */
 function readsOfList(list: MarketList): { path: string; query: ProviderQuery; priority: ReadPriority }[] {
   const { live, historical } = tierPaths;
   const limit = marketsPerPage;
@@ -119,7 +119,7 @@ function readsOfList(list: MarketList): { path: string; query: ProviderQuery; pr
   }
 }
 
-/** The provider's filter may be ignored on the way, so each record is checked against it. */
+/** A proxy may ignore the provider's filter, so each record is checked against it. */
 function isListedBy(list: MarketList): (market: WireIdentity) => boolean {
   if ("series_ticker" in list)
     return (market) => seriesTickerOf(eventTickerIn(market) ?? "") === list.series_ticker;

@@ -7,7 +7,7 @@ import { orRefused, type TickerReads } from "./read-tickers.ts";
 import { readOrError } from "./to-market.ts";
 import { parse, tierPaths } from "./wire.ts";
 
-/** Each ticker is a parameter of its own here, so fewer fit into a URL than elsewhere. */
+/** Each ticker is a parameter here, so fewer fit into a URL. */
 const maxBooks = 50;
 
 const decimal = (max: number) =>
@@ -22,7 +22,7 @@ const book = z.object({ orderbook_fp: z.object({ yes_dollars: levels, no_dollars
 const booksPage = z.object({ orderbooks: z.array(z.unknown()).max(1_000).nullish() });
 const named = z.object({ ticker: z.string() });
 
-/** Order books of current markets by ticker, all of their levels. A book that nobody asked for is dropped. */
+/** Order books of current markets by ticker, with all levels. Books that were not requested are dropped. */
 export function orderBooksOf(client: Client): TickerReads<BookBids> {
   const path = `${tierPaths.live}/orderbooks`;
   return {
@@ -32,10 +32,10 @@ export function orderBooksOf(client: Client): TickerReads<BookBids> {
     async read(tickers, late) {
       const reading = client.attempt(path, { tickers }, late);
       const result = tickers.length === 1 ? await reading : await orRefused(reading);
-      // A list that is refused shows nothing of its tickers, which are read singly then.
+      // A refused list says nothing about its tickers, so each is read by itself.
       if (result === null && tickers.length > 1) return () => undefined;
       const sent = parse(booksPage, result?.json ?? {}).orderbooks ?? [];
-      const byTicker = new Map(sent.map((one) => [named.safeParse(one).data?.ticker, one] as const));
+      const byTicker = new Map(sent.map((book) => [named.safeParse(book).data?.ticker, book] as const));
       return (ticker) => {
         const found = byTicker.get(ticker);
         return found === undefined ? { record: null } : readOrError(() => ({ record: toBids(found) }));

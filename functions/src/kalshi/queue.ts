@@ -15,9 +15,8 @@ import {
 import { ReadError } from "./transport.ts";
 
 /**
- * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when none of these can start, for what
- * must never delay a price. `background`: when none of all these can start, and half a second
- * after the one before.
+ * When a read gets its slot. `first`: before its key's other reads. `normal`: in order. `last`: when no `first` or `normal` read can
+ * start. `background`: when no other read can start, and at most one in half a second.
  */
 export type ReadPriority = "first" | "normal" | "last" | "background";
 
@@ -30,46 +29,46 @@ interface ReadQueueOptions {
 }
 
 export interface RunOptions {
-  /** Whose slot it takes: keys take turns. */
+  /** The client whose slot it takes. Clients take turns. */
   readonly client: string;
   readonly priority: ReadPriority;
-  /** Ends the wait for a slot. Default: nothing does, and the read finds a place however many wait. */
+  /** Ends the wait for a slot. Without it the wait has no end, and no limit on waiting reads applies. */
   readonly signal?: AbortSignal;
 }
 
 const maxSlots = 32;
-/** So that a key whose reads hang leaves slots for the others. */
+/** Half of all slots at most, so that a key whose reads hang leaves slots for others. */
 const maxSlotsOfKey = 16;
 /** A longer queue would only collect reads that miss their deadlines. */
 const maxWaiting = 256;
 const maxWaitingOfKey = 128;
 const maxWaitingInBackground = 64;
-/** So at most 2 start in any second. */
+/** At most 2 background reads start in any second. */
 const backgroundGapMs = secondMs / 2;
-/** Background reads share the slots of one key. */
+/** All background reads count as those of one key. */
 const background = "background";
 
-/** Resolved when the read may start. */
-type Slot = PromiseWithResolvers<undefined>;
+/** A read that waits for its slot. Resolves when it may start. */
+type WaitingRead = PromiseWithResolvers<undefined>;
 
-/** The slots in which an instance reads the provider: a pace, a cap on concurrent reads, and keys in turn. */
+/** The slots in which an instance reads the provider: they have a pace and a maximum of concurrent reads, and keys take turns. */
 export class ReadQueue {
   readonly #ceiling: number;
   readonly #clock: Clock;
   readonly #waiting = {
-    normal: new FairQueue<Slot>(),
-    last: new FairQueue<Slot>(),
-    background: new FairQueue<Slot>(),
+    normal: new FairQueue<WaitingRead>(),
+    last: new FairQueue<WaitingRead>(),
+    background: new FairQueue<WaitingRead>(),
   };
   readonly #slotsOf = new Map<string, number>();
-  #slots = 0;
+  #slotsInUse = 0;
   #pace: Pace | null;
   #timer: NodeJS.Timeout | undefined;
   #closed: AppError | null = null;
-  /** No background read starts before, by the monotonic clock. */
+  /** The next background read starts at this time at the earliest, on the monotonic clock. */
   #nextBackgroundAt = -Infinity;
-  /** When the last read ended that did not fail, by the monotonic clock and UTC ms. */
-  #success: { readonly at: number; readonly utc: number } | null = null;
+  /** When the last read ended without a ReadError, even if its body had an unknown form. On the monotonic clock and in UTC ms. */
+  #lastResponse: { readonly at: number; readonly utc: number } | null = null;
 
   constructor({ ceiling, startsAt, clock }: ReadQueueOptions) {
     this.#ceiling = ceiling;
@@ -77,15 +76,15 @@ export class ReadQueue {
     this.#pace = ceiling === 0 ? null : startingPace(ceiling, clock.monotonicMs(), startsAt);
   }
 
-  /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
+  /** When the last successful read ended, UTC ms, null before the first; and the pace in reads a second, null without a pace. */
   status(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null } {
-    return { succeededAt: this.#success?.utc ?? null, readsPerSecond: this.#pace?.perSecond ?? null };
+    return { succeededAt: this.#lastResponse?.utc ?? null, readsPerSecond: this.#pace?.perSecond ?? null };
   }
 
   /** Whether a read could start now and leave enough of the burst for others. */
   isFree(): boolean {
     const { normal, last } = this.#waiting;
-    if (normal.size + last.size > 0 || this.#slots >= maxSlots) return false;
+    if (normal.size + last.size > 0 || this.#slotsInUse >= maxSlots) return false;
     if (this.#pace === null) return true;
     const { tokens, perSecond } = refilled(this.#pace, this.#ceiling, this.#clock.monotonicMs());
     return tokens >= Math.max(1, burstOf(perSecond, this.#ceiling) / 2);
@@ -111,7 +110,7 @@ export class ReadQueue {
     }
   }
 
-  /** Background reads that wait, and all later ones, fail; those that have their slot go on. No timer of theirs is left. */
+  /** Rejects waiting and future background reads, and leaves no timer. Running ones continue. */
   close(): void {
     this.#closed = unavailable(new Error("This instance has been closed"));
     const { background: waiting } = this.#waiting;
@@ -133,7 +132,7 @@ export class ReadQueue {
       slot.reject(new Error("Too many reads are waiting for the provider"));
     else {
       signal?.addEventListener("abort", giveUp, { once: true });
-      waiting.add(client, slot, priority === "first" ? "first" : "others");
+      waiting.add(client, slot, priority === "first" ? "first" : "later");
       this.#startWhatMay();
     }
     return slot.promise;
@@ -149,7 +148,7 @@ export class ReadQueue {
   #startWhatMay(): void {
     clearTimeout(this.#timer);
     const isAnyWaiting = () => Object.values(this.#waiting).some(({ size }) => size > 0);
-    while (this.#slots < maxSlots && isAnyWaiting()) {
+    while (this.#slotsInUse < maxSlots && isAnyWaiting()) {
       const tokenMs = this.#msToToken();
       const next = tokenMs > 0 ? null : this.#takeNext();
       if (next === null) {
@@ -164,7 +163,7 @@ export class ReadQueue {
     }
   }
 
-  #takeNext(): { key: string; item: Slot } | null {
+  #takeNext(): { key: string; item: WaitingRead } | null {
     const mayTake = (client: string) => (this.#slotsOf.get(client) ?? 0) < maxSlotsOfKey;
     const next = this.#waiting.normal.take(mayTake) ?? this.#waiting.last.take(mayTake);
     if (next !== null || this.#msToBackground() > 0 || !mayTake(background)) return next;
@@ -180,31 +179,31 @@ export class ReadQueue {
     return waitMs(this.#pace);
   }
 
-  /** How long until one that waits may start, ms; 0 when none waits, and without a pace. */
+  /** How long until the next background read may start, ms; 0 if none waits, or without a pace. */
   #msToBackground(): number {
     if (this.#pace === null || this.#waiting.background.size === 0) return 0;
     return Math.max(0, this.#nextBackgroundAt - this.#clock.monotonicMs());
   }
 
   #countSlot(client: string, change: 1 | -1): void {
-    this.#slots += change;
-    const own = (this.#slotsOf.get(client) ?? 0) + change;
-    if (own > 0) this.#slotsOf.set(client, own);
+    this.#slotsInUse += change;
+    const clientSlots = (this.#slotsOf.get(client) ?? 0) + change;
+    if (clientSlots > 0) this.#slotsOf.set(client, clientSlots);
     else this.#slotsOf.delete(client);
   }
 
   /**
-   * A late response lowers the pace like a refusal, unless other reads ended well meanwhile: then it is not the rate. A read that did
-   * not reach the provider costs nothing of it, so an outage is known as soon as the attempts have failed.
+   * A late response lowers the pace like a refusal, unless another read got a response meanwhile. A read that did not reach the
+   * provider returns its token, so that an outage shows as soon as the attempts have failed.
    */
   #adapt(startedAt: number, error: unknown): void {
     const now = this.#clock.monotonicMs();
     const failure = error instanceof ReadError ? error.failure : null;
-    if (failure === null) this.#success = { at: now, utc: this.#clock.now() };
+    if (failure === null) this.#lastResponse = { at: now, utc: this.#clock.now() };
     if (this.#pace === null) return;
     if (failure === "unreached") this.#pace = returned(this.#pace);
     else if (failure === null) this.#pace = raised(this.#pace, this.#ceiling, now);
-    else if (failure === 429 || (failure === "late" && (this.#success?.at ?? -Infinity) < startedAt))
+    else if (failure === 429 || (failure === "late" && (this.#lastResponse?.at ?? -Infinity) < startedAt))
       this.#pace = lowered(this.#pace, this.#ceiling, now);
   }
 }

@@ -4,28 +4,28 @@ import { readMarkets, toMarketRecord } from "./to-market.ts";
 import { ReadError } from "./transport.ts";
 import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
 
-/** What a shared read shows of one ticker: its record, null where the list lacks it, or its own error. Undefined: nothing. */
+/** What a shared read says about a ticker: its record, null if the list lacks it, or its error. Undefined: nothing. */
 type Outcome<Found> = { readonly record: Found | null } | { readonly error: unknown } | undefined;
 
-/** How some records are read by ticker. */
+/** How records of a kind are read by ticker. */
 export interface TickerReads<Found> {
   readonly path: string;
-  /** As many as one read may name. */
+  /** Maximum tickers of a read. */
   readonly maxTickers: number;
-  /** When shared reads get their slots, among each other. */
+  /** The priority of its shared reads. */
   readonly priority: "first" | "normal";
-  /** One attempt, which ends with `late`. Throws a ReadError when it fails. */
+  /** Makes an attempt, which ends when `late` aborts. Throws a ReadError when it fails. */
   read(tickers: readonly string[], late: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
 }
 
-/** As many markets as the provider returns in one read. */
+/** Maximum markets of a response of the provider. */
 const maxMarkets = 100;
-/** So that a URL stays within 4,000 characters, its base and other parameters included. */
+/** Keeps a URL within 4,000 characters, including its base and other parameters. */
 const maxCharacters = 3_600;
 /** A comma may be sent as %2C. */
 const separatorCharacters = 3;
 
-/** Takes tickers for one read of the provider: false for one that it has no room for. The first one always fits. */
+/** Returns a function that adds a ticker to a read, or returns false if the read has no room for it. The first ticker always fits. */
 export function createTake(maxTickers: number): (ticker: string) => boolean {
   const taken = new Set<string>();
   let characters = 0;
@@ -38,7 +38,7 @@ export function createTake(maxTickers: number): (ticker: string) => boolean {
   };
 }
 
-/** All tickers of markets, each once and in order, in as few reads as that takes. */
+/** Splits tickers of markets, without duplicates and in order, into as few reads as possible. */
 export function readsOf(tickers: readonly string[]): string[][] {
   const reads: string[][] = [];
   let take = createTake(maxMarkets);
@@ -53,7 +53,7 @@ export function readsOf(tickers: readonly string[]): string[][] {
   return reads;
 }
 
-/** Markets of a tier by ticker. One ticker is read by its own path. */
+/** Reads markets of a tier by ticker. A single ticker is read by its own path. */
 export function marketsOfTier(client: Client, path: string): TickerReads<MarketRecord> {
   async function readOne(ticker: string) {
     const result = await client.attempt(pathOf(path, ticker), {});
@@ -69,7 +69,7 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     const result = await orRefused(client.attempt(path, query, late));
     if (result === null) return () => undefined;
     const page = parse(marketsPage, result.json);
-    // With a further page, or a record that nobody asked for, a missing ticker may still exist.
+    // If there is a further page, or a record that was not requested, a missing ticker may still exist.
     let isComplete = (page.cursor ?? "") === "";
     const isWanted = ({ ticker }: { readonly ticker: string }) => tickers.includes(ticker);
     const markets = readMarkets(page.markets ?? [], toMarketRecord, isWanted, () => {
@@ -83,13 +83,13 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     maxTickers: maxMarkets,
     priority: "normal",
     read: (tickers, late) => {
-      const [ticker, ...others] = tickers;
-      return ticker !== undefined && others.length === 0 ? readOne(ticker) : readMany(tickers, late);
+      const [ticker, ...otherTickers] = tickers;
+      return ticker !== undefined && otherTickers.length === 0 ? readOne(ticker) : readMany(tickers, late);
     },
   };
 }
 
-/** What an attempt returns; null when the provider refuses the list (4xx): another query may be accepted. */
+/** The result of an attempt; null if the provider refuses the list (4xx), because another query may be accepted. */
 export async function orRefused<Result>(attempt: Promise<Result>): Promise<Result | null> {
   try {
     return await attempt;

@@ -22,7 +22,7 @@ import {
   type WireNestedEvent,
 } from "./wire.ts";
 
-/** What a record of an event becomes. Milestones of other events may be among them; `now`: UTC ms. */
+/** Converts a record of an event. Milestones of other events may be among `milestones`; `now`: UTC ms. */
 export type ToEvent<Event> = (
   wire: WireNestedEvent,
   milestones: readonly WireMilestone[],
@@ -30,7 +30,9 @@ export type ToEvent<Event> = (
   leaveOut: LeaveOut,
 ) => Event;
 
-/** An event with its start: by its milestones, else its own date. Throws an AppError of code `upstream` for one without a ticker. */
+/**
+ * An event with its start: from its milestones, else its own date. Throws an AppError of code `upstream` for an event without a ticker.
+ */
 export function toEventSummary(
   wire: WireEvent,
   milestones: readonly WireMilestone[],
@@ -40,7 +42,7 @@ export function toEventSummary(
   if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
   return {
     event_ticker,
-    // The series that the record names, else the one that the event's ticker suggests.
+    // The series in the record; without one, the series that the event's ticker suggests.
     series_ticker: toTicker(wire.series_ticker ?? "") ?? seriesTickerOf(event_ticker),
     event_title: textOf(wire.title),
     event_subtitle: textOf(wire.sub_title),
@@ -48,7 +50,7 @@ export function toEventSummary(
   };
 }
 
-/** The same with the records of its current markets. */
+/** Like toEventSummary, with the records of its current markets. */
 export function toCurrentEvent(
   ...[wire, milestones, now, leaveOut]: Parameters<ToEvent<CurrentEvent>>
 ): CurrentEvent {
@@ -62,8 +64,8 @@ export function toCurrentEvent(
 }
 
 /**
- * The start by the milestones that name the event as primary, else as related: of the earliest one that has not ended;
- * when all have ended, of the last.
+ * The start from the milestones that name the event as primary, else as related: from the earliest that has not ended, or if all have,
+ * from the last.
  */
 function startOf(eventTicker: string, milestones: readonly WireMilestone[], now: number): string | null {
   const naming = (field: "primary_event_tickers" | "related_event_tickers") =>
@@ -75,7 +77,7 @@ function startOf(eventTicker: string, milestones: readonly WireMilestone[], now:
   return (spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1))?.start ?? null;
 }
 
-/** None for a milestone without a readable start; one without an end has not ended. */
+/** The span of a milestone; empty without a readable start. A milestone without an end has not ended. */
 function spanOf(milestone: WireMilestone): { start: string; startsAt: number; endsAt: number }[] {
   const start = isoTimeOf(milestone.start_date);
   const end = isoTimeOf(milestone.end_date);
@@ -94,15 +96,15 @@ function settlementSourcesOf({ settlement_sources }: WireNestedEvent): Settlemen
     .filter(({ name, url }) => name !== null || url !== null);
 }
 
-/** Null without a type; a type without a multiplier is charged once. */
+/** Null without a type. A type without a multiplier has the multiplier 1. */
 export function toFee(type: string | null | undefined, multiplier: number | null | undefined): Fee | null {
   const named = textOf(type);
   return named === null ? null : { type: named, multiplier: multiplier ?? 1 };
 }
 
 /**
- * The event's markets: those whose record names it, whatever their own ticker, and those that name none and have its ticker. One that
- * has its ticker and names an event that it does not fit is an error; those of other events are left out.
+ * The event's markets: those whose record names it, and those that name no event but whose ticker fits it. If the ticker fits, but the
+ * record names an event that the ticker does not fit, the market is an error. Markets of other events are left out.
  */
 export function toEventMarkets(
   eventTicker: string,
@@ -129,7 +131,7 @@ export function toEventMarkets(
   return { markets, errors };
 }
 
-/** Throws an AppError of code `upstream` for more markets than an event may have, before any of them is read. */
+/** Throws an AppError of code `upstream` for more markets than an event may have, before any of them is parsed. */
 export function requireFewMarkets(count: number): void {
   if (count > maxEventMarkets)
     throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);

@@ -9,14 +9,14 @@ import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
 import type { LeaveOut } from "./lists.ts";
 import { isoTimeOf, parse, textOf, wireMarket, type WireMarket } from "./wire.ts";
 
-/** Of money or contracts. */
+/** An amount of money or contracts. */
 type Amount = string | number | null | undefined;
 
 const centsInDollar = 100;
 
 /**
- * The provider's market, of either shape, in ours. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError
- * of code `upstream` when its event's ticker can't be one: that ticker becomes part of a path.
+ * Converts the provider's market, of either form. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError of code
+ * `upstream` if its event's ticker is impossible, because that becomes part of a path.
  */
 export function toMarketRecord(wire: WireMarket): MarketRecord {
   const eventTicker = eventTickerIn(wire);
@@ -61,7 +61,7 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
 }
 
 /**
- * The market's own ticker suggests the event of a record that names none. "" when neither does; null when what it names is not a
+ * The event's ticker in a record, else the one that the market's ticker suggests. "" without either; null if it is not a possible
  * ticker.
  */
 export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | null {
@@ -69,7 +69,7 @@ export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | 
   return named === null ? (eventTickerOf(ticker) ?? "") : toTicker(named);
 }
 
-/** The provider's statuses, and the words of its filter, which are accepted as a market's own status, too. */
+/** The provider's statuses of markets, and the words of its filter, which may also occur as statuses. */
 const statuses: ReadonlyMap<string, MarketStatus> = new Map([
   ["initialized", "unopened"],
   ["unopened", "unopened"],
@@ -96,13 +96,13 @@ export function toEventMarket(wire: WireMarket): EventMarketRecord {
   };
 }
 
-/** `custom_strike` names the word; count markets have none there, but a subtitle such as "80+ times". */
+/** `custom_strike` contains the word. Count markets have no word there, but a subtitle such as "80+ times". */
 function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
   const { Word, word, Phrase, phrase } = wire.custom_strike ?? {};
   return [Word, word, Phrase, phrase, wire.yes_sub_title].map(textOf).find((named) => named !== null) ?? null;
 }
 
-/** The present name in dollars first, then the old one in whole cents. */
+/** A price from its present field in dollars, else from the former one in whole cents. */
 function dollars(now: Amount, cents: Amount): Big | null {
   return toDecimal(now) ?? toDecimal(cents)?.div(centsInDollar) ?? null;
 }
@@ -120,11 +120,11 @@ export function toNumber(value: Big | null | undefined): number | null {
   return value?.toNumber() ?? null;
 }
 
-/** One of a response's records, or the error of one that can't be read. */
+/** A record of a response, or the error if it can't be parsed. */
 type Read<Value> = Value | { readonly error: AppError };
 type MarketRead<Market> = Read<{ readonly record: Market }>;
 
-/** Each record by itself, so that one that can't be read spoils only its own market. */
+/** Parses a record by itself, so that a bad record fails only its own market. */
 export function readOrError<Value>(read: () => Value): Read<Value> {
   try {
     return read();
@@ -135,20 +135,23 @@ export function readOrError<Value>(read: () => Value): Read<Value> {
   }
 }
 
-/** Two records of one market that disagree are an error of that market. */
-export function agreed<Value extends object>(one: Read<Value> | undefined, other: Read<Value>): Read<Value> {
-  if (one === undefined || "error" in other) return other;
-  if ("error" in one || JSON.stringify(one) === JSON.stringify(other)) return one;
+/** Two records of a market that differ are an error of that market. */
+export function agreed<Value extends object>(
+  reading: Read<Value> | undefined,
+  otherReading: Read<Value>,
+): Read<Value> {
+  if (reading === undefined || "error" in otherReading) return otherReading;
+  if ("error" in reading || JSON.stringify(reading) === JSON.stringify(otherReading)) return reading;
   return { error: new AppError("upstream", "Provider sent two records of this market that disagree") };
 }
 
-/** The part of a market's record that names it and its event. */
+/** The fields of a market's record that name it and its event. */
 export const wireIdentity = wireMarket.pick({ ticker: true, event_ticker: true });
 export type WireIdentity = z.output<typeof wireIdentity>;
 
 /**
- * The markets of one response by ticker, each read by itself. A record without a ticker, or one that is not wanted, is left out. Given
- * `markets`, the records are a further part of the same response.
+ * The markets of a response by ticker, each parsed by itself. Leaves out records without a ticker and unwanted ones. `markets`: the
+ * result of earlier parts of the same response.
  */
 export function readMarkets<Market extends MarketRecord>(
   records: readonly unknown[],
@@ -170,10 +173,10 @@ export function readMarkets<Market extends MarketRecord>(
   return markets;
 }
 
-/** Some milliseconds' work. */
+/** As many records as can be parsed in some milliseconds. */
 const recordsPerTick = 50;
 
-/** The same for a page of a list, some at a time: markets that can't be read are left out. */
+/** Like readMarkets, for a page of a list, some records in each tick. Leaves out markets that can't be parsed. */
 export async function readMarketsOfList(
   records: readonly unknown[],
   isWanted: (market: WireIdentity) => boolean,

@@ -21,18 +21,18 @@ import {
 } from "./wire.ts";
 
 const priority = "last";
-/** The lists of updates are those of the whole exchange. */
+/** More than for other lists, because lists of updates cover the whole exchange. */
 const maxPages = 10;
 const checkAgainAfterMs = hourMs;
 
-/** Reads what has changed. It remembers which lists the provider does not filter by time. */
+/** Returns a reader of updates. It remembers which lists the provider does not filter by time. */
 export function createReadUpdates(lists: Lists, clock: Clock, log: Log): Provider["updates"] {
-  /** By path: until when a list is not asked for updates, ms of the monotonic clock. */
+  /** By path: until when a list is not read for updates, ms of the monotonic clock. */
   const unfilteredUntil = new Map<string, number>();
 
   /**
-   * Reads what a list of the provider says has changed. Returns whether that is all. A proxy may ignore the time, and then the whole list
-   * comes: it is recognized by records that say themselves that they are older.
+   * Reads the updates of a list. Returns whether they are complete. If a proxy drops the time, the whole list comes, which shows in
+   * records that are older by their own times.
    */
   async function readChanged<Page extends { cursor?: string | null | undefined }>(
     path: string,
@@ -72,16 +72,16 @@ export function createReadUpdates(lists: Lists, clock: Clock, log: Log): Provide
     };
     const complete = await Promise.all([
       readChanged("/series", { category: mentionCategory }, seriesPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireSeries, page.series, leaveOut, asSent))
-          if (isMentionSeries(one)) series.push(one.ticker);
+        for (const wire of readRecords(wireSeries, page.series, leaveOut, asSent))
+          if (isMentionSeries(wire)) series.push(wire.ticker);
       }),
       readChanged("/events", { limit: 200 }, eventsPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireEvent, page.events, leaveOut, asSent))
-          want(toTicker(one.event_ticker ?? ""), toTicker(one.series_ticker ?? "") ?? undefined);
+        for (const wire of readRecords(wireEvent, page.events, leaveOut, asSent))
+          want(toTicker(wire.event_ticker ?? ""), toTicker(wire.series_ticker ?? "") ?? undefined);
       }),
       readChanged("/milestones", { limit: 500 }, milestonesPage, since, (page, leaveOut) => {
-        for (const one of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
-          for (const ticker of [...one.primary_event_tickers, ...one.related_event_tickers]) want(ticker);
+        for (const wire of readRecords(wireMilestone, page.milestones, leaveOut, asSent))
+          for (const ticker of [...wire.primary_event_tickers, ...wire.related_event_tickers]) want(ticker);
       }),
       readChanged(
         tierPaths.live,
@@ -99,7 +99,7 @@ export function createReadUpdates(lists: Lists, clock: Clock, log: Log): Provide
 }
 
 const time = z.string().nullish().catch(null);
-/** When records of a list last changed otherwise than by trading, by their own word. */
+/** When records of a list last changed other than by trading, by their own fields. */
 const records = z.array(z.object({ updated_time: time, last_updated_ts: time }).catch({}));
 
 /** Whether most records of a page say that they have not changed since. */

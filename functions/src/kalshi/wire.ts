@@ -2,15 +2,15 @@ import { z } from "zod";
 import { AppError } from "../base/errors.ts";
 import { toTicker } from "../markets/ticker.ts";
 
-/** The provider's two tiers: markets that settled some months ago are in the second one only. */
+/** The provider's two tiers. Only the second has markets that settled some months ago. */
 export const tierPaths = { live: "/markets", historical: "/historical/markets" };
 
-/** Rules have some thousands. A longer text would be held once for each client that reads it. */
+/** Rules have some thousands of characters. A longer text would be in memory once for each client that reads it. */
 const maxTextCharacters = 500_000;
 
 /**
- * The provider's records in both of its shapes: dollars and counts as texts now, cents and integers until March 2026.
- * A field may be missing, null or "". One of another type is read as missing, but for a price: it must not be guessed.
+ * The provider's records in both forms: dollars and counts as texts now, cents and integers until March 2026. Fields may be missing,
+ * null or "". A value of another type counts as missing, except for a price, which must not be guessed.
  */
 const text = z
   .string()
@@ -20,14 +20,14 @@ const text = z
     (sent) => (sent?.length ?? 0) <= maxTextCharacters,
     `a text of more than ${maxTextCharacters} characters`,
   );
-/** In one case, so that tickers can be compared. One that can't be a ticker must never become part of a path. */
+/** Upper case, so that tickers can be compared. A text that can't be a ticker must never become part of a path. */
 const ticker = z.string().transform(toTicker).pipe(z.string());
 const maxAmount = 1e12;
 const count = z
   .union([z.number().min(-maxAmount).max(maxAmount), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish()
   .catch(null);
-/** A contract pays one dollar: a price outside of 0 to 1 dollar can't be read. */
+/** A contract pays one dollar, so a price outside of 0 to 1 dollar is invalid. */
 export const dollarPrice = z
   .union([z.number().min(0).max(1), z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)?$/)])
   .nullish();
@@ -40,7 +40,7 @@ export const wireMarket = z.object({
   event_ticker: text,
   title: text,
   yes_sub_title: text,
-  /** Free-form: these are the names under which the strike word has been seen. */
+  /** A free-form field. The strike word has been seen under these names. */
   custom_strike: z.object({ Word: text, word: text, Phrase: text, phrase: text }).nullish().catch(null),
   rules_primary: text,
   rules_secondary: text,
@@ -101,7 +101,7 @@ const multiplier = z
   ])
   .nullish()
   .catch(null);
-/** Its markets are inside it or beside it, and are read one by one. */
+/** Its markets are inside it or beside it, and are parsed one by one. */
 export const wireNestedEvent = wireEvent.extend({
   markets: z.array(z.unknown()).nullish(),
   settlement_sources: z
@@ -142,9 +142,9 @@ export function isMentionSeries({ category, categories }: z.output<typeof wireSe
   return category === mentionCategory || categories?.includes(mentionCategory) === true;
 }
 
-/** The records of a list are read one by one, so that a bad one spoils only itself. A page of more than it may have is not read. */
+/** The records of a list are parsed one by one, so that a bad one fails only itself. A page with too many records is refused. */
 const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
-/** It becomes part of a URL. */
+/** A cursor becomes part of a URL, so its length is bounded. */
 const cursor = z.string().max(2_000).nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
@@ -157,14 +157,14 @@ export const seriesPage = z.object({ series: upTo(20_000), cursor });
 const isoDateTime = z.iso.datetime({ offset: true });
 const isoDate = z.iso.date();
 
-/** A text of the provider, well-formed so that any store takes it; null for one that is missing or blank. */
+/** A text of the provider, made well-formed so that any store accepts it; null if it is missing or blank. */
 export function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === "" ? null : text.toWellFormed();
 }
 
 /**
- * A time of the provider as it was sent when that is a full ISO 8601 time, a bare date as its midnight in UTC, and null
- * for anything else: missing, Go's zero time, or not a time at all.
+ * A time of the provider: a full ISO 8601 time as it was sent, a bare date as its midnight in UTC. Null for a missing or invalid time,
+ * and for Go's zero time.
  */
 export function isoTimeOf(text: string | null | undefined): string | null {
   const sent = textOf(text);
@@ -173,7 +173,7 @@ export function isoTimeOf(text: string | null | undefined): string | null {
   return isoDate.safeParse(sent).success ? `${sent}T00:00:00Z` : null;
 }
 
-/** A body of the provider in one of the shapes that we know; else throws an AppError of code `upstream`. */
+/** Parses a body of the provider. Throws an AppError of code `upstream` for an unknown form. */
 export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -183,13 +183,13 @@ export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   });
 }
 
-/** A price is never another market's, and a start never another event's. */
+/** Throws if a record is another one than requested, so that a price or a start can't belong to another market or event. */
 export function requireSame(what: string, wanted: string, sent: string): void {
   if (sent !== wanted)
     throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });
 }
 
-/** The path of one record. A ticker is checked wherever it comes in; this is the last line, since ".." would leave the folder. */
+/** The path of a record. Tickers are validated earlier; this is the last check, because ".." would leave the folder. */
 export function pathOf(folder: string, ticker: string): string {
   if (toTicker(ticker) !== ticker)
     throw new AppError("upstream", "Provider named something that is not a ticker");

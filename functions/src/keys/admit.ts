@@ -8,7 +8,7 @@ import { type Inactivity, type KeyCounter, type KeyState, inactivityAt } from ".
 import { minuteOf, quotaAt, shareOut, type Quota } from "./quota.ts";
 import { failuresPerMinute, createThrottle } from "./throttle.ts";
 
-/** The guard's verdict on a request. A refusal is a value; only a store that fails or is slow is an error. */
+/** The guard's verdict on a request. A refusal is a value; only a store that fails or is slow throws. */
 export type Admission =
   | { readonly verdict: "admitted"; readonly keyId: string; readonly quota: Quota }
   | { readonly verdict: "rate_limited"; readonly keyId: string; readonly quota: Quota }
@@ -18,11 +18,11 @@ export type Admission =
 
 export interface Unauthenticated {
   readonly verdict: "unauthenticated";
-  /** `malformed`: the form or the checksum is wrong. `unknown`: the key is well-formed, and not in the store. */
+  /** `malformed`: the key's form or checksum is wrong. `unknown`: the key is well-formed but not in the store. */
   readonly reason: KeyProblem | "malformed" | "unknown";
 }
 
-/** `missing`: the request has no key. `ambiguous`: several, that disagree. `misnamed`: one in a parameter of another name. */
+/** `missing`: the request has no key. `ambiguous`: it has keys that differ. `misnamed`: a parameter has almost the name `apiKey`. */
 type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
@@ -30,9 +30,9 @@ export type PresentedKey = { readonly apiKey: string } | { readonly problem: Key
 interface AdmissionRequest {
   readonly key: PresentedKey;
   readonly address: string;
-  /** When this instance received the request, UTC ms. It counts in this minute. */
+  /** When this instance received the request, UTC ms. The request counts in this minute. */
   readonly receivedAt: number;
-  /** Default: true. A request that does not count is admitted when the hour is full, too, and writes nothing. */
+  /** Default: true. A request that does not count is admitted after the limit is reached, too, and writes nothing. */
   readonly isCounted?: boolean;
 }
 
@@ -50,18 +50,17 @@ interface AdmitOptions {
 }
 
 /**
- * This timeout decides when a request gets its 503: the documented 3 seconds, less what the rest of the request takes. It
- * includes the time in the queue. The stores end each of their calls sooner (`maxCallMs`), so that a call that hangs does
- * not hold up its key's queue.
+ * A request gets its 503 within the documented 3 seconds: this timeout leaves the rest for its other steps. It includes the wait in the
+ * queue. Each store call ends sooner (`maxCallMs`), so that a call that hangs does not hold up its key's queue.
  */
 const defaultTimeoutMs = 2.75 * secondMs;
 const maxHashes = 10_000;
 const unknownKeptMs = minuteMs / 2;
 
 /**
- * The guard. A malformed key costs nothing. A known key costs one store call, which checks and counts at once and is shared
- * by the requests that wait for it. A key that was refused is read first, at the cost of one shared read. No verdict that
- * admits is remembered, so a revocation takes effect on the next request.
+ * The guard. A malformed key costs nothing. A valid key costs one store call, which checks and counts at once, and which waiting
+ * requests share. A key that was refused before is read first. No positive verdict is cached, so a revocation applies to the next
+ * request.
  */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
   const failures = createThrottle(clock, failuresPerMinute);
@@ -106,16 +105,16 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     return [...admitted, ...refused(shares.refused, { verdict: "rate_limited", keyId, quota: shares.full })];
   }
 
-  /** A refused request does not count. If the store fails here, the key is held back more for an hour, never less. */
+  /** A refused request must not count. If the store fails here, the key has less quota for an hour, never more. */
   function refund(hash: string, requests: number, at: number): Promise<void> {
     refusedBefore.set(hash, true);
     return tryToRefund({ keys, log }, hash, requests, at);
   }
 
-  /** Reads of a key that are under way. */
+  /** Running reads, by the key's hash. */
   const reading = new Map<string, Promise<KeyState | null>>();
 
-  /** The verdict on a request that does not count. Requests that arrive during a read share it. */
+  /** The verdict on a request that does not count. Requests that arrive while a read runs share that read. */
   async function readQuota(hash: string, at: number): Promise<Admission> {
     const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
     reading.set(hash, shared);
@@ -142,7 +141,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   };
 }
 
-/** Undoes the count of an admitted request, at the time it was received. A store that fails leaves it counted: it never throws. */
+/** Undoes the count of an admitted request in the minute of its arrival. Never throws: if the store fails, the request stays counted. */
 export type RefundRequest = (key: PresentedKey, receivedAt: number) => Promise<void>;
 
 export function createRefund(options: Pick<AdmitOptions, "keys" | "log">): RefundRequest {
@@ -158,7 +157,7 @@ async function tryToRefund(
   at: number,
 ): Promise<void> {
   await keys.refund(hash, requests, at).catch((error: unknown) => {
-    // An AppError's own text is for clients.
+    // The text of an AppError is for clients; the log needs its cause.
     const cause = messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error);
     log.warn("Could not refund refused requests", { requests, cause });
   });
@@ -166,7 +165,7 @@ async function tryToRefund(
 
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
 
-/** The verdict on a request that does not count, by a state that was only read. */
+/** The verdict on a request that does not count. `state` was read without counting. */
 function verdictOf(state: KeyState | null, at: number, limit: number): Admission {
   if (state === null) return unknownKey;
   const keyId = keyIdOf(state.keyNumber);
@@ -175,7 +174,7 @@ function verdictOf(state: KeyState | null, at: number, limit: number): Admission
   return { verdict: "admitted", keyId, quota: quotaAt(state.minutes, at, limit) };
 }
 
-/** Why a key would be refused at `at`, by a state that was only read; null when it has room. */
+/** Why the key would be refused at `at`; null while it has quota left. `state` was read without counting. */
 function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
   const admission = verdictOf(state, at, limit);
   if (admission.verdict !== "admitted") return admission;

@@ -11,8 +11,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Returns one result for each item, in their order. A promise among them is awaited for its item alone. It must end by
- * itself: until then nothing else of the key is run.
+ * Returns a result for each item, in order. If a result is a promise, only its own item waits for it. The promise must settle: until
+ * then no other batch of the key runs.
  */
 type RunBatch<Item, Result> = (
   key: string,
@@ -20,29 +20,32 @@ type RunBatch<Item, Result> = (
 ) => Promise<readonly (Result | Promise<Result>)[]>;
 
 interface BatcherOptions<Item> {
-  /** Whether two neighbours of a queue may share a batch. */
+  /** Whether two consecutive items of a queue may be in a batch together. */
   readonly mayShare: (first: Item, next: Item) => boolean;
-  /** How long an item may take, from its arrival to its result: in the queue and in its batch together. */
+  /** Maximum time of an item from its arrival to its result, in the queue and in its batch. */
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
 
 /**
- * Runs at most one batch at a time for a key. Items that arrive in one turn of the event loop, or during a batch, share the next
- * one: a burst on one key costs a call or two instead of hundreds that contend for one document. An item fails as `unavailable` after
- * `timeoutMs`. If it still waits, it leaves its queue; if its batch is under way, its result is ignored.
+ * Runs one batch at a time for each key. Items that arrive in a turn of the event loop, or during a batch, share the next batch: a
+ * burst costs a call or two instead of hundreds that contend for a document. After `timeoutMs` an item fails as `unavailable`:
+ * a waiting item leaves its queue, and the result of an item in a running batch is ignored.
  */
 export function createBatcher<Item, Result>(
   run: RunBatch<Item, Result>,
   { mayShare, timeoutMs, clock }: BatcherOptions<Item>,
 ): (key: string, item: Item) => Promise<Result> {
   const queues = new Map<string, Waiting<Item, Result>[]>();
-  /** All items without a result, in the order of their arrival: the first is the next to expire. */
+  /** Items without a result in order of arrival, so the first expires first. */
   const unfinished = new Set<Waiting<Item, Result>>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
 
-  /** One timer serves all items, because one for each request costs more than the rest. It does not keep the process alive. */
+  /**
+   * A single timer serves all items, because a timer for each request would cost more than all the rest. It does not keep the process
+   * alive.
+   */
   function expireAfter(ms: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -59,7 +62,7 @@ export function createBatcher<Item, Result>(
     }, ms).unref();
   }
 
-  /** The end of this turn of the event loop, the same one for every key, so that a store can group their calls. */
+  /** Resolves at the end of this turn of the event loop, for all keys at once, so that a store can group their calls. */
   function endOfTurn(): Promise<void> {
     turn ??= nextTurn().then(() => {
       turn = undefined;
@@ -94,13 +97,13 @@ export function createBatcher<Item, Result>(
 
   return (key, item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const known = queues.get(key);
-    const queue = known ?? [];
+    const waitingQueue = queues.get(key);
+    const queue = waitingQueue ?? [];
     const waiting = { item, arrivedAt: clock.monotonicMs(), queue, resolve, reject };
     queue.push(waiting);
     unfinished.add(waiting);
     expireAfter(timeoutMs);
-    if (known === undefined) {
+    if (waitingQueue === undefined) {
       queues.set(key, queue);
       void drain(key, queue);
     }

@@ -2,30 +2,30 @@ import { chunksOf } from "../base/arrays.ts";
 import { dayMs } from "../base/clock.ts";
 import type { KeyDirectory, KeyRegistry } from "./key-store.ts";
 
-/** Who has an account, as Firebase Auth knows it. */
+/** Which accounts exist, according to Firebase Auth. */
 export interface Accounts {
-  /** Those of up to 100 uids that have no account. Throws when Auth fails. */
+  /** Those of up to 100 uids whose account does not exist. Throws when Auth fails. */
   missing(uids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** What accounts have of one kind. Each call throws `unavailable` when the store fails. */
+/** Records of a kind, such as keys, that accounts own. Each call throws `unavailable` when the store fails. */
 export interface OwnedRecords {
-  /** The accounts whose end would matter at `at` (UTC ms), in any order. */
+  /** The accounts whose records a sweep at `at` (UTC ms) has to check, in any order. */
   owners(at: number): Promise<readonly string[]>;
-  /** Ends all that an account has, at once and for good. Returns how many there were. */
+  /** Ends all records of an account, at once and for good. Returns how many were ended. */
   end(uid: string, at: number): Promise<number>;
 }
 
-/** Everything that ends with an account, by its kind. */
+/** The kinds of records that end when their account is deleted. */
 export type RecordsByKind = Readonly<Record<string, OwnedRecords>>;
 
-/** A key is looked at within a day of its use; a sweep that was missed is made up for by the next one. */
+/** The sweep runs daily and looks back two days, so that it makes up for a run that was missed. */
 const usedWithinMs = 2 * dayMs;
 const maxAsked = 100;
 
 /**
- * Ends what deleted accounts have. Returns how many of each kind it ended. Throws when the store or Auth fails; what was ended until
- * then stays ended.
+ * Ends the records of deleted accounts. Returns how many of each kind it ended. Throws when the store or Auth fails; records that were
+ * ended before that stay ended.
  */
 export async function endDeletedAccounts(
   ownedRecords: RecordsByKind,
@@ -43,12 +43,15 @@ export async function endDeletedAccounts(
   return Object.fromEntries(ended);
 }
 
-/** Ends all that an account has. Throws `unavailable` when the store fails. */
+/** Ends all records of an account. Throws `unavailable` when the store fails. */
 export async function endAccount(ownedRecords: RecordsByKind, uid: string, at: number): Promise<void> {
   for (const records of Object.values(ownedRecords)) await records.end(uid, at);
 }
 
-/** Its owners have used a key in the last two days: one that nobody uses harms nobody. What had ended before is not counted. */
+/**
+ * The keys of accounts. Owners are accounts that used a key in the last two days, because an unused key does no harm. `end` does not
+ * count keys that had ended before.
+ */
 export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): OwnedRecords {
   return {
     owners: (at) => keys.accountsUsedSince(at - usedWithinMs),

@@ -2,9 +2,9 @@ import { dayMs, secondMs } from "../base/clock.ts";
 import type { Environment } from "./api-key.ts";
 import type { MinuteCount } from "./quota.ts";
 
-/** What is stored of a key. Times are UTC ms. The key itself is stored nowhere. */
+/** The stored record of a key. Times are UTC ms. The key itself is stored nowhere. */
 export interface KeyRecord {
-  /** SHA-256 of the key, hex; the record's identity. */
+  /** SHA-256 of the key in hex, which identifies the record. */
   readonly hash: string;
   readonly keyNumber: number;
   readonly uid: string;
@@ -15,33 +15,33 @@ export interface KeyRecord {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly disabledAt: number | null;
-  /** When a rotation replaced it; it works until it expires. Null for one that was never replaced. */
+  /** When a rotation replaced the key; it works until `expiresAt`. Null if it was never replaced. */
   readonly replacedAt: number | null;
 }
 
-/** The part of a record that decides whether a request is let in. */
+/** The members of a record by which the guard decides. */
 export type KeyState = Pick<
   KeyRecord,
   "keyNumber" | "expiresAt" | "revokedAt" | "disabledAt" | "replacedAt"
 > & {
-  /** The rolling hour's minutes; others may be among them. */
+  /** The counts of all minutes that still count (quota.ts). Older and newer minutes may be among them. */
   readonly minutes: readonly MinuteCount[];
 };
 
-/** What the owner of a key sees of it. A replaced key is `active` during its grace and `expired` after it. */
+/** A key's status for its owner. A replaced key is `active` during its grace and `expired` after it. */
 export const keyStatuses = ["active", "disabled", "expired", "revoked"] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
-/** Why a key is refused. */
+/** Why a key is refused, and since when. */
 export interface Inactivity {
   readonly reason: "revoked" | "disabled" | "expired" | "replaced";
-  /** From when on the key has been refused, UTC ms. */
+  /** When the refusals began, UTC ms. */
   readonly since: number;
 }
 
 type KeyTimes = Pick<KeyState, "expiresAt" | "revokedAt" | "disabledAt" | "replacedAt">;
 
-/** Why the key is refused at `at` (UTC ms); null while it is active. */
+/** Why a key is refused at `at` (UTC ms); null while it is active. */
 export function inactivityAt(key: KeyTimes, at: number): Inactivity | null {
   if (key.revokedAt !== null) return { reason: "revoked", since: key.revokedAt };
   if (key.expiresAt !== null && key.expiresAt <= at) {
@@ -55,16 +55,19 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
   return reason === "replaced" ? "expired" : reason;
 }
 
-/** How long a revoked or expired key is still listed, and refused with 403, before it is deleted. */
+/** For this long, a revoked or expired key is still listed and refused with 403; then it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;
 
-/** When the record may be deleted, UTC ms; null while nothing ends the key. Of two ends the earlier one counts. */
+/**
+ * When the record may be deleted, UTC ms; null for a key without an end. If the key was revoked and has expired, the earlier time
+ * counts.
+ */
 export function deleteAtOf(key: Pick<KeyRecord, "expiresAt" | "revokedAt">): number | null {
   const ends = [key.revokedAt, key.expiresAt].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.min(...ends) + keptAfterEndMs;
 }
 
-/** Requests of one clock hour. `hour` is whole hours since the epoch, UTC. */
+/** Requests in a clock hour. `hour`: whole hours since the epoch, UTC. */
 interface HourCount {
   readonly hour: number;
   readonly requests: number;
@@ -73,30 +76,30 @@ interface HourCount {
 export interface UsageRecord {
   readonly lastUsedAt: number | null;
   readonly minutes: readonly MinuteCount[];
-  /** The last 7 days at least, in any order. */
+  /** At least the last 7 days, in any order. */
   readonly hours: readonly HourCount[];
 }
 
-/** Every call of a KeyCounter has succeeded or failed after so many milliseconds. */
+/** Each call of a KeyCounter settles within this time. */
 export const maxCallMs = 2.5 * secondMs;
 
 /**
- * The guard's view of the keys. Each call is one atomic step on one document and one round trip. Each throws `unavailable`
- * when the store fails, or does not respond within `maxCallMs`.
+ * The guard's view of the keys. Each call is an atomic step on one document, in one round trip. It throws `unavailable` when the store
+ * fails or does not respond within `maxCallMs`.
  */
 export interface KeyCounter {
   /**
-   * Counts requests in the minute of `at` (UTC ms) and returns the state that includes them; null when the key is unknown,
-   * and then nothing was counted. Also records the key's last use and its hour. A failed call may have counted.
+   * Counts requests in the minute of `at` (UTC ms), and updates the hour and the last use. Returns the state after that, or null for an
+   * unknown key, for which nothing is counted. A call that fails may still have counted.
    */
   count(hash: string, requests: number, at: number): Promise<KeyState | null>;
-  /** Undoes the count of requests that were counted at `at` and then refused. */
+  /** Undoes the count of requests that were counted at `at` and refused afterwards. */
   refund(hash: string, requests: number, at: number): Promise<void>;
-  /** Returns the state without counting: one read and no write. */
+  /** Returns the state without counting. Costs a read and no write. */
   peek(hash: string): Promise<KeyState | null>;
 }
 
-/** What a change of an account's keys writes, and what it returns. */
+/** The records that a change writes, and the change's result. */
 export interface KeyChange<Result> {
   readonly write: readonly KeyRecord[];
   readonly result: Result;
@@ -107,21 +110,21 @@ export interface KeyRegistry {
   /** All keys of an account that have not been deleted, in any order. */
   list(uid: string): Promise<KeyRecord[]>;
   /**
-   * Passes all keys of an account to `decide` and writes what it returns, as one atomic step among the changes of that
-   * account. `decide` may be called several times. What it throws is thrown, and nothing is written.
+   * Passes all keys of an account to `decide` and writes what it returns. Changes of an account are atomic among themselves. `decide`
+   * may run several times. When it throws, nothing is written and the error is thrown.
    */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
-  /** How keys were used, in the order of `hashes`. Counts nothing. */
+  /** The usage of keys, in the order of `hashes`. Reads it without counting a request. */
   usage(hashes: readonly string[]): Promise<UsageRecord[]>;
 }
 
-/** The operator's view of the keys, across accounts. No function of the API has it. */
+/** The operator's view of the keys, across accounts. No API function uses it. */
 export interface KeyDirectory {
-  /** The key of that hash; null when there is none. */
+  /** The key with this hash; null if there is none. */
   findByHash(hash: string): Promise<KeyRecord | null>;
-  /** The key that a key id names; null when there is none. */
+  /** The key with this number; null if there is none. */
   findByNumber(keyNumber: number): Promise<KeyRecord | null>;
-  /** The accounts of the keys that were used at that moment or later, UTC ms; each once, in any order. Reads every key. */
+  /** The accounts whose keys were used at `at` (UTC ms) or later, without duplicates, in any order. Reads every key. */
   accountsUsedSince(at: number): Promise<readonly string[]>;
 }
 

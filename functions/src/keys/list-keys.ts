@@ -22,13 +22,13 @@ const listedKey = z
   })
   .meta({ id: "ApiKey" });
 
-/** An account's keys as their owner sees them. */
+/** An account's keys, as the owner may see them. */
 export const keyList = z
   .object({ keys: z.array(listedKey).describe("Newest first") })
   .meta({ id: "ApiKeys" });
 type KeyList = Readonly<z.output<typeof keyList>>;
 
-/** An account's keys, newest first, with those that ended in the last 30 days. Throws `unavailable` when the store fails. */
+/** An account's keys, newest first, including those that ended in the last 30 days. Throws `unavailable` when the store fails. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)

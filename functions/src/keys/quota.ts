@@ -1,44 +1,41 @@
 import { minuteMs, secondMs } from "../base/clock.ts";
 
-/** Requests that were admitted in one minute. `minute` is whole minutes since the epoch, UTC. */
+/** Admitted requests in a minute. `minute`: whole minutes since the epoch, UTC. */
 export interface MinuteCount {
   readonly minute: number;
   readonly requests: number;
 }
 
-/** The rolling hour of one key, as the rate-limit headers show it. */
+/** A key's usage in the last 60 minutes, as the rate-limit headers show it. */
 export interface Quota {
   readonly limit: number;
-  /** Counted requests; above `limit` only after the limit was lowered. */
+  /** Counted requests. Above `limit` only if the limit was lowered since. */
   readonly used: number;
   readonly remaining: number;
-  /** UTC ms when the oldest counted request leaves the hour; null when none is counted. */
+  /** UTC ms when the oldest counted request leaves the window; null if none is counted. */
   readonly freedAt: number | null;
-  /** UTC ms from which the next request would be admitted if nobody else used the key; now when there is room. */
+  /** UTC ms from which the next request is admitted if no other is made until then; now if there is quota left. */
   readonly admitsAt: number;
 }
 
-/**
- * A request counts in its own minute and the 60 after it: at most one minute longer than an exact log would hold it,
- * whatever second of its minute it came in.
- */
+/** A request counts in its own minute and in the 60 minutes after it. So it counts at most a minute longer than in an exact log. */
 export const windowMinutes = 60;
 
 export function minuteOf(at: number): number {
   return Math.floor(at / minuteMs);
 }
 
-/** The first minute that still counts at `at`. Minutes after `at` count too: another instance's clock may be ahead. */
+/** The first minute that still counts at `at`. Minutes after `at` count, too, because another instance's clock may be ahead. */
 function oldestCountedMinute(at: number): number {
   return minuteOf(at) - windowMinutes;
 }
 
-/** When a request of that minute no longer counts, UTC ms. */
+/** UTC ms from which requests of this minute no longer count. */
 function leavesAt(minute: number): number {
   return (minute + windowMinutes + 1) * minuteMs;
 }
 
-/** The rolling hour at `at` (UTC ms), of any minutes in any order; those that no longer count are ignored. */
+/** The usage of the window at `at` (UTC ms). Minutes may be in any order. Those before the window are ignored, later ones count. */
 export function quotaAt(minutes: readonly MinuteCount[], at: number, limit: number): Quota {
   const oldestCounted = oldestCountedMinute(at);
   let used = 0;
@@ -57,7 +54,7 @@ export function quotaAt(minutes: readonly MinuteCount[], at: number, limit: numb
   };
 }
 
-/** When so many of the `used` requests have left the hour that there is room for one more, UTC ms. */
+/** UTC ms when enough of the `used` requests have left the window to admit another request. */
 function admitsAtWhenFull(minutes: readonly MinuteCount[], used: number, at: number, limit: number): number {
   const counted = minutes
     .filter(({ minute, requests }) => minute >= oldestCountedMinute(at) && requests > 0)
@@ -72,15 +69,14 @@ function admitsAtWhenFull(minutes: readonly MinuteCount[], used: number, at: num
   return admitsAt;
 }
 
-/** Whole seconds from `at` until `until`, rounded up, never negative: waiting that long is long enough. */
+/** Whole seconds from `at` to `until`, rounded up and never negative. A client that waits so long does not retry too early. */
 export function secondsUntil(until: number, at: number): number {
   return Math.max(0, Math.ceil((until - at) / secondMs));
 }
 
 /**
- * Shares out a batch that was counted before it was judged: `minutes` holds the batch's own `requests`, all of them
- * in the minute of `at` (UTC ms). The first of the batch get the places that were left; the rest is to be refunded.
- * `admitted` has each one's quota, `full` that of those who are refused.
+ * Splits a batch whose `requests` are counted in `minutes` already, all in the minute of `at` (UTC ms). The first are admitted while
+ * there is quota, the others must be refunded. `admitted`: the quota after each admitted request; `full`: the quota of the refused.
  */
 export function shareOut(
   minutes: readonly MinuteCount[],
@@ -89,15 +85,15 @@ export function shareOut(
   limit: number,
 ): { admitted: Quota[]; refused: number; full: Quota } {
   const minute = minuteOf(at);
-  const others = minutes.map((cell) =>
+  const otherMinutes = minutes.map((cell) =>
     cell.minute === minute ? { minute, requests: cell.requests - requests } : cell,
   );
-  const before = quotaAt(others, at, limit);
+  const before = quotaAt(otherMinutes, at, limit);
   const places = Math.min(requests, before.remaining);
   const freedAt = Math.min(before.freedAt ?? Infinity, leavesAt(minute));
   function after(count: number): Quota {
     const used = before.used + count;
-    if (used >= limit) return quotaAt([...others, { minute, requests: count }], at, limit);
+    if (used >= limit) return quotaAt([...otherMinutes, { minute, requests: count }], at, limit);
     return { limit, used, remaining: limit - used, freedAt, admitsAt: at };
   }
   return {
@@ -107,7 +103,7 @@ export function shareOut(
   };
 }
 
-/** The hour after the count of one request was undone. */
+/** The quota after a request was refunded. */
 export function refunded(quota: Quota): Quota {
   const used = Math.max(0, quota.used - 1);
   return { ...quota, used, remaining: Math.max(0, quota.limit - used) };

@@ -32,7 +32,7 @@ export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 const historyHours = 7 * 24;
 
 /**
- * The rolling hour of a key and its last 7 days by the clock hour. Counts nothing. Throws `not_found`, or `unavailable` when the store
+ * A key's last 60 minutes, and its last 7 days by clock hour. Counts nothing. Throws `not_found`, or `unavailable` when the store
  * fails.
  */
 export async function readKeyUsage(
@@ -59,7 +59,7 @@ export async function readKeyUsage(
   };
 }
 
-/** `2026-11-20T10:00:00Z`. */
+/** Formats an hour as `2026-11-20T10:00:00Z`. */
 function hourIso(hour: number): string {
   return toIso(hour * hourMs).replace(".000Z", "Z");
 }

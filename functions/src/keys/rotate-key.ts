@@ -15,7 +15,7 @@ export const rotateKeyInput = oneKeyInput.extend({
 });
 type RotateKeyInput = Readonly<z.output<typeof rotateKeyInput>>;
 
-/** The new key, and when the old one ends. */
+/** The new key, and the time when the old key ends. */
 export const rotatedKey = generatedKey
   .extend({
     replacedKey: z
@@ -29,9 +29,9 @@ export const rotatedKey = generatedKey
 type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
 
 /**
- * Replaces a key: the new one takes over its label, environment and lifetime, the old one works until the grace ends,
- * never longer than it would have. Throws `not_found`, `conflict` for a key that has ended, is disabled or was replaced
- * already, `exhausted` when the account may not have more of them, `unavailable` when the store fails.
+ * Replaces a key. The new key takes over label, environment and lifetime. The old key works until its grace ends, but never past its
+ * own end. Throws `not_found`; `conflict` if the key has ended, is disabled or was replaced; `exhausted` at the account's limit;
+ * `unavailable` when the store fails.
  */
 export async function rotateKey(
   keys: KeyRegistry,

@@ -1,17 +1,17 @@
 import { hourMs } from "../base/clock.ts";
 
 /*
- * Requests are counted in rings. A period (a minute or an hour, in whole ones since the epoch) is counted in the cell
- * `period modulo cells`, and a newer one replaces it there, so the record of a key never grows.
+ * Requests are counted in ring buffers. A period (a whole minute or hour since the epoch) is counted in the cell `period modulo cells`,
+ * where a newer period replaces it. So a key's record never grows.
  */
 
-/** The 61 minutes that count, and 3 ahead of this instance's clock that another instance may be in. */
+/** The 61 minutes that count, and 3 more for instances whose clocks are ahead of ours. */
 export const minuteCells = 64;
 
-/** The hours of 7 days and the current one, and a day to spare for clocks that disagree. */
+/** The current hour, the 7 days before it, and a day in reserve for clocks that disagree. */
 export const hourCells = 8 * 24;
 
-/** The whole hours from the epoch to `at` (UTC ms). */
+/** Whole hours from the epoch to `at` (UTC ms). */
 export function hourOf(at: number): number {
   return Math.floor(at / hourMs);
 }
@@ -19,12 +19,12 @@ export function hourOf(at: number): number {
 type ToCount<Count> = (period: number, requests: number) => Count;
 
 /**
- * A ring in a SQLite row: the newest period, then the requests of each cell. A cell holds the latest period up to the newest
- * one that falls on it.
+ * A ring in a SQLite row: the newest period, then the requests of each cell. A cell belongs to the latest period, up to the newest,
+ * that maps to it.
  */
 export type Ring = Uint32Array;
 
-/** The ring that a stored value is, in the same memory; an empty one for null. Throws a RangeError for a value of another size. */
+/** A stored ring without a copy, or an empty ring for null. Throws a RangeError for a value of another size. */
 export function toRing(stored: Uint8Array | null, cells: number): Ring {
   if (stored === null) return new Uint32Array(1 + cells);
   if (stored.byteLength !== (1 + cells) * Uint32Array.BYTES_PER_ELEMENT) {
@@ -34,8 +34,8 @@ export function toRing(stored: Uint8Array | null, cells: number): Ring {
 }
 
 /**
- * Counts requests of a period, or undoes that, but never below none. A period that the ring has left behind is counted in
- * the newer one on its cell, which holds the key back more; undoing it changes nothing.
+ * Adds requests to a period; a negative number undoes that, down to 0. A period older than the ring counts in the newer period of its
+ * cell, which leaves the key less quota; undoing it changes nothing.
  */
 export function addToRing(ring: Ring, period: number, requests: number): void {
   const cells = ring.length - 1;
@@ -49,7 +49,7 @@ export function addToRing(ring: Ring, period: number, requests: number): void {
   ring[place] = Math.max(0, (ring[place] ?? 0) + requests);
 }
 
-/** What `toCount` makes of each period with requests, in the order of the cells. */
+/** Calls `toCount` for each period with requests, in the order of the cells. */
 export function countsIn<Count>(ring: Ring, toCount: ToCount<Count>): Count[] {
   const cells = ring.length - 1;
   const newest = ring[0] ?? 0;
@@ -64,18 +64,17 @@ export function countsIn<Count>(ring: Ring, toCount: ToCount<Count>): Count[] {
 }
 
 /*
- * In Firestore, whose transforms work on numbers, a cell is one number: `period × 10⁶ + requests`.
- * Raising it to a period's floor empties a cell of an earlier round and leaves one of this round alone, so counting is
- * `maximum(floor)` and then `increment(n)`.
+ * Firestore's transforms work on numbers, so there a cell is a number: `period × 10⁶ + requests`. `maximum(floor of the period)`
+ * empties a cell of an older period and leaves one of this period alone; `increment(n)` then counts.
  */
 const requestsPerPeriod = 1_000_000;
 
-/** What the cell of a period holds before the period's first request. */
+/** The value of a period's cell before the period's first request. */
 export function floorOf(period: number): number {
   return period * requestsPerPeriod;
 }
 
-/** What `toCount` makes of each period with requests among the values of cells, in their order. */
+/** Calls `toCount` for each period with requests, in the order of the values of the cells. */
 export function countsInCells<Count>(values: readonly number[], toCount: ToCount<Count>): Count[] {
   return values.flatMap((value) => {
     const requests = value % requestsPerPeriod;

@@ -8,7 +8,7 @@ import type { Coverage } from "./coverage.ts";
 import { hasSettled, knownBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
-/** How often the word of a market is said. All null for a market that names no word. */
+/** How often the word of a market is said. All fields are null for a market that names no word. */
 const wordCount = z
   .object({
     market_ticker: z.string().describe("Ticker of the market"),
@@ -35,7 +35,7 @@ export const eventWordCounts = z
   .meta({ id: "EventWordCounts" });
 type EventWordCounts = Readonly<z.output<typeof eventWordCounts>>;
 
-/** Until the event has settled only what was known before it counts. */
+/** Until the event has settled, only evidence from before it counts. */
 export async function countEventWords(
   event: MentionEvent,
   coverage: Coverage,

@@ -8,40 +8,40 @@ import type { Library } from "./services.ts";
 import { busy } from "../base/errors.ts";
 import { memoized } from "../base/memo.ts";
 
-/** A collection, as it is searched. */
+/** A collection to search. */
 export interface Place {
   readonly collection: string;
   readonly kind: Kind;
   readonly file: CorpusFile;
 }
 
-/** A collection that informs a series: its words count in these transcripts, and there in the turns that the filter names. */
+/** A collection that informs a series, and a filter for the transcripts and turns that count there. */
 export interface Coverage extends Place {
   readonly filter: TranscriptFilter;
-  /** The other series of the series' speaker: those that its entry of the collection's series names with it. */
+  /** The speaker's other series: those that the collection's file of series lists in the same entry. */
   readonly otherSeries: readonly string[];
-  /** Whether only whoever has the role latest counts in an estimate. */
+  /** Whether an estimate counts only the latest holder of the role. */
   readonly ofHolder: boolean;
-  /** Whether its transcripts are of the very kind of event that the series' markets ask about. */
+  /** Whether its transcripts are of the same kind of event as the series' markets. */
   readonly isAlike: boolean;
 }
 
-/** A collection, also one that has no file. */
+/** Finds a collection, even if it has no file. */
 export function locateCollection(collection: string, { collections, kinds }: Library): Place {
   return { collection, kind: kindOf(collection, kinds), file: collections.file(collection) };
 }
 
-/** All transcripts of a collection, for no series in particular. */
+/** All transcripts of a collection, without a series. */
 export function wholeOf(collection: string, library: Library): Coverage {
   const place = locateCollection(collection, library);
   const { isAlike } = place.kind;
   return { ...place, filter: everyTranscript, otherSeries: [], ofHolder: false, isAlike };
 }
 
-/** By the log of an instance: the series of which it was said that several collections inform them. */
+/** By the log of an instance: the series for which several informing collections have been logged. */
 const loggedSeries = memoized(() => new Set<string>());
 
-/** Null for a series that no collection informs. Of several the first by name is taken, and the log says so once. */
+/** The collection that informs a series; null without one. If several do, the first by name is taken, and that is logged once. */
 export function findCoverage(series: string, library: Library, log: Log): Coverage | null {
   const found = library.collections.names().flatMap((name): Coverage[] => {
     const place = locateCollection(name, library);
@@ -53,7 +53,7 @@ export function findCoverage(series: string, library: Library, log: Log): Covera
   const logged = loggedSeries(log);
   if (found.length > 1 && !logged.has(series)) {
     logged.add(series);
-    log.warn("Several collections inform a series: the first by name is taken", {
+    log.warn("Several collections inform a series: the first by name is used", {
       series,
       collections: found.map(({ collection }) => collection).join(", "),
     });
@@ -61,7 +61,7 @@ export function findCoverage(series: string, library: Library, log: Log): Covera
   return found[0] ?? null;
 }
 
-/** What counts for a series: what the file of series says where there is one, of the transcripts that the kind takes. */
+/** The transcripts and turns that count for a series: those of the file of series if there is one, among those that the kind accepts. */
 function coveredBy(
   series: string,
   { transcripts, series: entries }: Corpus,
@@ -73,38 +73,41 @@ function coveredBy(
     return byKind === null
       ? null
       : { filter: byKind, otherSeries: [], ofHolder: false, isAlike: kind.isAlike };
-  const named = entries.find((one) => one.series.includes(series));
+  const named = entries.find((entry) => entry.series.includes(series));
   if (named === undefined) return null;
   return {
     filter: { ...(byKind ?? everyTranscript), speakers: named.speakers, roles: named.roles },
-    otherSeries: named.series.filter((other) => other !== series),
+    otherSeries: named.series.filter((ticker) => ticker !== series),
     ofHolder: named.holder === "latest",
     isAlike: kind.isAlike || named.alike === true,
   };
 }
 
-/** The series that a collection informs, in order. */
+/** The series that a collection informs, sorted. */
 export function seriesInformedBy(
   { series, transcripts }: Corpus,
   kind: Kind,
   { announcerSeries }: Library,
 ): readonly string[] {
-  if (series.length > 0) return [...new Set(series.flatMap((one) => one.series))].sort();
+  if (series.length > 0) return [...new Set(series.flatMap((entry) => entry.series))].sort();
   return kind.seriesOf({ transcripts, announcerSeries });
 }
 
-/** The names of collections whose file is damaged, A to Z. */
+/** The names of collections whose file is damaged, sorted. */
 export function damagedNames({ collections }: Pick<Library, "collections">): readonly string[] {
   return collections.names().filter((name) => collections.file(name).state() === "damaged");
 }
 
-/** The first collection whose file is damaged: its series are not known, so it may inform any. Null without one. */
+/** The first collection whose file is damaged. Its series are unknown, so it may inform any series. Null without one. */
 export function damagedCoverage(library: Library): Coverage | null {
   const [name] = damagedNames(library);
   return name === undefined ? null : wholeOf(name, library);
 }
 
-/** What a response says of a series whose transcripts may be in a damaged file; null where nothing is damaged or others inform it. */
+/**
+ * The text for a series whose transcripts may be in a damaged file; null if no file is damaged, or another collection informs the
+ * series.
+ */
 export function transcriptsError(series: string, library: Library, log: Log): string | null {
   const damaged = damagedCoverage(library);
   if (damaged === null || findCoverage(series, library, log) !== null) return null;
@@ -113,7 +116,7 @@ export function transcriptsError(series: string, library: Library, log: Log): st
 
 const repeatAfterSeconds = 300;
 
-/** Throws `busy` while a collection's file is damaged, for a request that is about its transcripts alone. It is not counted. */
+/** Throws `busy` while a collection's file is damaged, for requests that need its transcripts. Such a request is not counted. */
 export function requireReadable(file: Coverage["file"], collection: string): void {
   if (file.state() !== "damaged") return;
   const text =

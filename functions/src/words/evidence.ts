@@ -1,103 +1,24 @@
-import { dayMs, easternDayOf, fromIso, startOfEasternDay, toIso } from "../base/clock.ts";
+import { fromIso, startOfEasternDay } from "../base/clock.ts";
 import { memoized } from "../base/memo.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { tickerDayOf } from "../markets/ticker.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
-import type { StoredTranscript } from "../transcripts/index/transcript.ts";
 import { idsOfEvent, type TranscribedEvent } from "../transcripts/kinds/event-transcripts.ts";
 import { holderBefore } from "../transcripts/kinds/holder.ts";
 import type { Place, Coverage } from "./coverage.ts";
+import { cutoffOf, cutoffOfEvent, evidenceFilter, isBefore, type Cutoff, type KnownEvent } from "./cutoff.ts";
 import type { WordMarkets } from "./word-markets.ts";
 
-/** What may be used for the estimate of an event. */
-export interface Cutoff {
-  /** The event that is estimated: its own markets are never used. */
-  readonly eventTicker: string;
-  /** Only markets that settled before this moment are used, UTC ms. */
-  readonly settledBefore: number;
-  /** Only markets that settled then or later are used, UTC ms; left out: all. */
-  readonly settledFrom?: number;
-  /** YYYY-MM-DD, US Eastern: transcripts of later days are never used, and those whose day is a guess only of up to 45 days before it. */
-  readonly lastUsedDay: string;
-  /** YYYY-MM-DD, US Eastern: the event's day as far as it is known. The age of transcripts counts from it. */
-  readonly day: string;
-}
-
-interface DatedEvent {
-  readonly eventTicker: string;
-  /** UTC ms; null when not known. */
-  readonly startsAt: number | null;
-  /** YYYY-MM-DD, US Eastern: its day where it is known without a start; null when not known. */
-  readonly day: string | null;
-}
-
-/** Events happen before or after the day in their ticker, most of those by a day. */
-const tickerMarginDays = 2;
-
-/**
- * What may be used for an event. A known start decides, else a known day. Where only the day in the ticker
- * (KXNFLMENTION-26JAN17BUFDEN) is known, the two days before it are left out as well. `now`: UTC ms, the bound without any day.
- */
-export function cutoffOf({ eventTicker, startsAt, day }: DatedEvent, now: number): Cutoff {
-  if (startsAt !== null) {
-    const startDay = easternDayOf(startsAt);
-    return { eventTicker, settledBefore: startsAt, lastUsedDay: daysBefore(startDay, 1), day: startDay };
-  }
-  const knownDay = day ?? tickerDayOf(eventTicker);
-  if (knownDay === null) {
-    const today = easternDayOf(now);
-    return { eventTicker, settledBefore: now, lastUsedDay: daysBefore(today, 1), day: today };
-  }
-  const firstUnused = day === null ? daysBefore(knownDay, tickerMarginDays) : knownDay;
-  const settledBefore = Math.min(now, startOfEasternDay(firstUnused));
-  return { eventTicker, settledBefore, lastUsedDay: daysBefore(firstUnused, 1), day: knownDay };
-}
-
-/** A transcript whose day is a guess could be the event's own if the event is not more days after it. */
-const estimateMarginDays = 45;
-
-/** Whether a transcript is of a day before the event, and if its day is a guess, more than 45 days before. */
-export function isBefore(
-  { date, dateIsEstimated }: Pick<StoredTranscript, "date" | "dateIsEstimated">,
-  cutoff: Cutoff,
-): boolean {
-  return date <= (dateIsEstimated === true ? lastEstimatedDay(cutoff) : cutoff.lastUsedDay);
-}
-
-function lastEstimatedDay({ lastUsedDay }: Cutoff): string {
-  return daysBefore(lastUsedDay, estimateMarginDays);
-}
-
-/** Narrows a filter to what may be used for an event: transcripts of days before it, never its `own` ones, by their ids. */
-export function evidenceFilter(
-  filter: TranscriptFilter,
-  cutoff: Cutoff,
-  own: readonly string[],
-): TranscriptFilter {
-  const { lastUsedDay } = cutoff;
-  const endDate = filter.endDate === null || lastUsedDay < filter.endDate ? lastUsedDay : filter.endDate;
-  const estimatedEndDate = lastEstimatedDay(cutoff);
-  return { ...filter, endDate, estimatedEndDate, except: [...filter.except, ...own] };
-}
-
-function daysBefore(day: string, days: number): string {
-  return toIso(utcOf(day) - days * dayMs).slice(0, 10);
-}
-
-function utcOf(day: string): number {
-  return fromIso(`${day}T00:00:00Z`) ?? Number.NaN;
-}
-
-/** What was known before an event. */
+/** The evidence from before an event. */
 interface KnownBefore {
   readonly cutoff: Cutoff;
-  /** Transcripts of days before the event, never its own. */
+  /** Transcripts from before the event's day, never its own. */
   readonly filter: TranscriptFilter;
 }
 
-/** Narrows what is covered to what was known before an event. `now`: UTC ms. */
+/** Narrows a coverage to the evidence from before an event. `now`: UTC ms. */
 export function knownBefore(
-  event: TranscribedEvent,
+  event: KnownEvent,
   coverage: Pick<Coverage, "kind" | "file" | "filter" | "ofHolder">,
   now: number,
 ): KnownBefore {
@@ -105,8 +26,8 @@ export function knownBefore(
 }
 
 /**
- * Narrows what is covered to what a cutoff allows. Where a role has passed from one person to the next, only the latest one's words
- * and the markets since that person's first transcript are used.
+ * Narrows a coverage to the evidence that a cutoff allows. For a role that passes from one person to the next, only the latest holder's
+ * words count, and markets since that person's first transcript.
  */
 export function knownBy(
   cutoff: Cutoff,
@@ -128,12 +49,7 @@ export function knownBy(
   };
 }
 
-export function cutoffOfEvent({ event_ticker, scheduledStartTime }: TranscribedEvent, now: number): Cutoff {
-  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  return cutoffOf({ eventTicker: event_ticker, startsAt, day: null }, now);
-}
-
-/** Whether an event is over for its words: all its markets were read and have settled by now. */
+/** Whether all of an event's markets were read and have settled. */
 export function hasSettled({ markets, errors }: MentionEvent, now: number): boolean {
   const isSettled = (time: string | null) => time !== null && (fromIso(time) ?? Infinity) <= now;
   return (
@@ -142,15 +58,15 @@ export function hasSettled({ markets, errors }: MentionEvent, now: number): bool
 }
 
 interface OwnTranscripts {
-  /** The opening of the file that they were looked for in; undefined before the first look. */
+  /** The opening of the file in which they were searched; undefined before the first search. */
   opening: string | null | undefined;
   ids: readonly string[];
 }
 const ownTranscriptsOf = memoized((): OwnTranscripts => ({ opening: undefined, ids: [] }));
 
 /**
- * Narrows a search to what its estimate may use: transcripts of days before today, none of an event of the series that has not settled.
- * Null where the search has no other ones, so that what it has found will do.
+ * Narrows a search to the evidence for its estimate: transcripts from before today, except those of the series' unsettled events. Null
+ * if this excludes no transcript, so that the search's own findings can be used.
  */
 export function knownToday(
   filter: TranscriptFilter,
@@ -162,18 +78,18 @@ export function knownToday(
   const isLate = place.file.read(
     (opening) => opening?.corpus.transcripts.some((transcript) => !isBefore(transcript, cutoff)) ?? false,
   );
-  const own = idsOfUnsettled(place, markets);
-  return isLate || own.length > 0 ? evidenceFilter(filter, cutoff, own) : null;
+  const unsettledIds = idsOfUnsettled(place, markets);
+  return isLate || unsettledIds.length > 0 ? evidenceFilter(filter, cutoff, unsettledIds) : null;
 }
 
-/** Looked for once in each opening of a file and each read of the markets. */
+/** Searched once for each opening of a file and each read of the markets. */
 function idsOfUnsettled(place: Pick<Place, "kind" | "file">, markets: WordMarkets): readonly string[] {
-  const opening = place.file.read((one) => one?.key ?? null);
-  const own = ownTranscriptsOf(markets);
-  if (own.opening === opening) return own.ids;
-  own.ids = [...markets.unsettledEvents].flatMap((event_ticker) =>
-    idsOfEvent(place, { event_ticker, scheduledStartTime: null }),
+  const opening = place.file.read((file) => file?.key ?? null);
+  const cachedIds = ownTranscriptsOf(markets);
+  if (cachedIds.opening === opening) return cachedIds.ids;
+  cachedIds.ids = [...markets.unsettledEvents].flatMap((event_ticker) =>
+    idsOfEvent(place, { event_ticker, event_date: tickerDayOf(event_ticker) }),
   );
-  own.opening = opening;
-  return own.ids;
+  cachedIds.opening = opening;
+  return cachedIds.ids;
 }

@@ -14,7 +14,7 @@ import { transcriptsOfEvent, type TranscribedEvent } from "../transcripts/kinds/
 
 export const transcriptNotFound = "Transcript not found";
 
-/** Where the words of markets are said in the call of their event. */
+/** Where the words of an event's markets are said in its call. */
 interface EventWords<Market> {
   readonly call: Readonly<z.output<z.ZodObject<typeof callFields>>>;
   readonly markets: readonly (Readonly<z.output<z.ZodObject<typeof mentionFields>>> & {
@@ -23,7 +23,7 @@ interface EventWords<Market> {
   })[];
 }
 
-/** Throws `not_found` for a series that is not of earnings, and for an event without a call; `busy` while the calls' file is damaged. */
+/** Throws `not_found` if the series is not an earnings series or the event has no call, and `busy` while the calls' file is damaged. */
 export function findEventWords<Market extends { readonly strike_word: string | null }>(
   event: TranscribedEvent & { readonly series_ticker: string },
   markets: readonly Market[],

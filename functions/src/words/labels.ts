@@ -6,7 +6,7 @@ import type { Kind } from "../transcripts/kinds/kind.ts";
 import type { Corpus } from "../transcripts/index/corpus.ts";
 import { foldName } from "../transcripts/index/turns.ts";
 
-/** A label that transcripts must have, with one of its values. */
+/** A label and a value that transcripts must have. */
 export interface AskedLabel {
   readonly label: string;
   readonly value: string;
@@ -23,16 +23,16 @@ export const listedLabel = z
   .meta({ id: "ListedLabel" });
 type ListedLabel = Readonly<z.output<typeof listedLabel>>;
 
-/** The labels of a transcript's own line; those of its kind are shown in the kind's words. */
+/** The labels of a transcript's own line. Labels of its kind are shown in fields of their own. */
 export function ownLabelsOf(
   { labels }: Pick<StoredTranscript, "labels">,
   kind: Kind,
 ): Record<string, string> {
-  const own = Object.entries(labels).filter(([label]) => !kind.labels.includes(label));
-  return Object.fromEntries(own.map(([label, value]) => [label, String(value)]));
+  const ownLabels = Object.entries(labels).filter(([label]) => !kind.labels.includes(label));
+  return Object.fromEntries(ownLabels.map(([label, value]) => [label, String(value)]));
 }
 
-/** The lines' labels of a collection with their values, A to Z. */
+/** The labels of a collection's lines with their values, sorted. */
 export function labelsOf(transcripts: readonly StoredTranscript[], kind: Kind): readonly ListedLabel[] {
   const values = new Map<string, Set<string>>();
   for (const transcript of transcripts) {
@@ -45,40 +45,40 @@ export function labelsOf(transcripts: readonly StoredTranscript[], kind: Kind): 
 }
 
 /**
- * Conditions on the lines' labels: of one label any value will do, and all labels must fit. For one that no transcript has: what was
- * meant.
+ * Conditions on labels: of each label any of its values, and all labels. For a label that no transcript has, returns the label that was
+ * probably meant.
  */
 export function labelConditions(
-  asked: readonly AskedLabel[],
-  known: readonly ListedLabel[],
+  conditions: readonly AskedLabel[],
+  listed: readonly ListedLabel[],
 ): readonly LabelCondition[] | { readonly unknown: string; readonly meant: string | null } {
-  for (const { label, value } of asked) {
-    const { values } = known.find((one) => one.label === label) ?? {};
-    const names = known.map((one) => one.label);
+  for (const { label, value } of conditions) {
+    const { values } = listed.find((entry) => entry.label === label) ?? {};
+    const names = listed.map((entry) => entry.label);
     if (values === undefined) return { unknown: label, meant: nearest(label, names) };
-    if (values.some((one) => labelKey(one) === labelKey(value))) continue;
+    if (values.some((candidate) => labelKey(candidate) === labelKey(value))) continue;
     const meant = nearest(value, values);
     return { unknown: `${label}:${value}`, meant: meant === null ? null : `${label}:${meant}` };
   }
-  return [...Map.groupBy(asked, ({ label }) => label)].map(([label, all]) => [
+  return [...Map.groupBy(conditions, ({ label }) => label)].map(([label, all]) => [
     { label, values: all.map(({ value }) => value) },
   ]);
 }
 
-/** Whose turns a client asks for. */
+/** The speakers or roles whose turns a client requests. */
 export interface AskedVoices {
   readonly speaker: string | null;
   readonly roles: readonly string[];
 }
 
-/** A speaker or a role that the transcripts do not have, or that the filter leaves out. */
+/** A speaker or role that the transcripts do not have, or that the filter excludes. */
 interface UnknownVoice {
   readonly parameter: "speaker" | "role";
-  /** The name that is most like it. */
+  /** The most similar name. */
   readonly meant: string | null;
 }
 
-/** A filter that is narrowed to the turns that a client asks for. */
+/** Narrows a filter to the turns that a client requests. */
 export function withVoices(
   filter: TranscriptFilter,
   { speaker, roles }: AskedVoices,
@@ -90,18 +90,21 @@ export function withVoices(
   const { isCounted } = turns.select(filter);
   const counted = turns.voices.filter((_, voice) => isCounted(voice));
   const speakers = [...new Set(counted.flatMap((voice) => voice.speaker ?? []))];
-  const known = [...new Set(counted.flatMap((voice) => voice.role ?? []))];
-  const spelled = speaker === null ? null : speakers.find((one) => foldName(one) === foldName(speaker));
+  const spokenRoles = [...new Set(counted.flatMap((voice) => voice.role ?? []))];
+  const spelled =
+    speaker === null ? null : speakers.find((candidate) => foldName(candidate) === foldName(speaker));
   if (spelled === undefined)
     return { parameter: "speaker", meant: nearest(foldName(speaker ?? ""), speakers) };
-  const unknown = roles.find((role) => !known.some((one) => foldName(one) === foldName(role)));
-  if (unknown !== undefined) return { parameter: "role", meant: nearest(foldName(unknown), known) };
+  const unknown = roles.find(
+    (role) => !spokenRoles.some((candidate) => foldName(candidate) === foldName(role)),
+  );
+  if (unknown !== undefined) return { parameter: "role", meant: nearest(foldName(unknown), spokenRoles) };
   return {
     ...filter,
     speakers: spelled === null ? filter.speakers : [spelled],
     roles:
       roles.length === 0
         ? filter.roles
-        : known.filter((one) => roles.some((role) => foldName(role) === foldName(one))),
+        : spokenRoles.filter((candidate) => roles.some((role) => foldName(role) === foldName(candidate))),
   };
 }

@@ -13,7 +13,7 @@ const maxListedSpeakers = 100;
 
 const day = (what: string) => z.iso.date().nullable().describe(`${what}; null without a transcript`);
 
-/** What those who count a collection's words should know. */
+/** What users of a collection's counts should know. */
 export const aboutFields = {
   note: z
     .string()
@@ -34,7 +34,7 @@ const about = memoized(({ note, transcripts }: Corpus) => ({
     .reduce<string | null>((newest, date) => (newest !== null && newest > date ? newest : date), null),
 }));
 
-/** A collection, as lists show it. */
+/** A collection in a list. */
 export const listedCollection = z
   .object({
     collection: z.string().describe("The collection's name"),
@@ -65,9 +65,9 @@ export const listedCollection = z
     ...earnings.listing.shape,
   })
   .meta({ id: "TranscriptCollection" });
-type ListedCollection = Readonly<z.output<typeof listedCollection>>;
+export type ListedCollection = Readonly<z.output<typeof listedCollection>>;
 
-/** Each opening of a file is summed up once. A file that can't be read is left out. */
+/** Computed once for each opening of a file. A file that can't be read is left out. */
 export function listCollections(library: Library): readonly ListedCollection[] {
   const { collections } = library;
   return collections
@@ -106,19 +106,19 @@ function speakersOf(corpus: Corpus): ListedCollection["speakers"] {
   const bySpeaker = new Map<string, { roles: Set<string>; transcripts: Set<number>; words: number }>();
   const byVoice = turns.voices.map(({ speaker, role }) => {
     if (speaker === null) return null;
-    const own = bySpeaker.get(speaker) ?? { roles: new Set(), transcripts: new Set(), words: 0 };
-    bySpeaker.set(speaker, own);
-    if (role !== null) own.roles.add(role);
-    return own;
+    const totals = bySpeaker.get(speaker) ?? { roles: new Set(), transcripts: new Set(), words: 0 };
+    bySpeaker.set(speaker, totals);
+    if (role !== null) totals.roles.add(role);
+    return totals;
   });
   for (const transcript of corpus.transcripts.keys()) {
     const [first, end] = turns.range(transcript);
     for (let turn = first; turn < end; turn++) {
-      const own = byVoice[turns.voiceOf(turn)];
+      const totals = byVoice[turns.voiceOf(turn)];
       const { from, to } = turns.bounds(turn);
-      if (!own || to === from) continue;
-      own.transcripts.add(transcript);
-      own.words += to - from;
+      if (!totals || to === from) continue;
+      totals.transcripts.add(transcript);
+      totals.words += to - from;
     }
   }
   return [...bySpeaker]

@@ -1,14 +1,19 @@
-import { z } from "zod";
-import { readWord } from "./settled-record.ts";
+import { readWord, voidEvents } from "./settled-record.ts";
 import { countsWordingsOf, parseStrikeWord } from "../transcripts/phrases/phrase.ts";
-import { easternDayOf, secondMs, toIso, type Clock } from "../base/clock.ts";
+import { secondMs, type Clock } from "../base/clock.ts";
 import { inTime, withOwnDeadline } from "../base/request.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
-import { readSeriesMarkets, type SeriesReads } from "../markets/settled/series-markets.ts";
-import { seriesTickerOf, tickerDayOf } from "../markets/ticker.ts";
+import type { SettledMarket } from "../markets/market/market.ts";
+import {
+  readSeriesMarkets,
+  type SeriesMarkets,
+  type SeriesReads,
+} from "../markets/settled/series-markets.ts";
+import { quotedRows, type QuoteServices } from "./settled-quotes.ts";
+import { toSettledRow, type RowOf, type SettledMarkets } from "./settled-row.ts";
 import { settledPageOf, type SettledFilter, type SettledPlace } from "./settled-page.ts";
 
-/** Which strike words are of a word, by the rules of docs/corpus.md; of null all that name one. */
+/** Tests whether a strike word matches a word, by the rules of docs/corpus.md. With null, every strike word that names a word matches. */
 type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
 
 const isOfWord: IsOfWord = (word) => {
@@ -22,93 +27,54 @@ const isOfWord: IsOfWord = (word) => {
   };
 };
 
-export const settledMarkets = z
-  .object({
-    markets: z
-      .array(
-        z.object({
-          market_ticker: z.string().describe("The market's ticker"),
-          event_ticker: z.string().describe("The ticker of the event that the market belongs to"),
-          series_ticker: z.string().describe("The event's ticker before its first `-`"),
-          event_title: z.string().describe("The event's title; empty when it is not known"),
-          event_date: z.iso
-            .date()
-            .nullable()
-            .describe("The event's day, in US Eastern time; null when nothing dates the event"),
-          event_date_basis: z
-            .enum(["start", "ticker"])
-            .nullable()
-            .describe(
-              "What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its " +
-                "ticker, which is often a day or two off; null with it",
-            ),
-          strike_word: z.string().describe("The word or phrase that the market asked for"),
-          result: z.enum(["yes", "no"]).describe("How the market settled"),
-          settlement_ts: z.iso
-            .datetime()
-            .nullable()
-            .describe("When the market settled; null when it is not known"),
-        }),
-      )
-      .readonly()
-      .describe("Newest settlement first, an unknown time last, then by ticker; void markets are left out"),
-    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
-  })
-  .meta({ id: "SettledMarkets" });
-type SettledMarkets = Readonly<z.output<typeof settledMarkets>>;
-
 export interface SettledReads {
   readonly series: SeriesReads;
-  readonly finder: Pick<EventFinder, "known">;
+  readonly finder: Pick<EventFinder, "lastKnown">;
   readonly clock: Clock;
   /** How long a request waits for the series. Default: 20 seconds. */
   readonly maxWaitMs?: number;
 }
 
 const lateText = "The series was not read in time: ask again in a few seconds";
+/** Fewer with quotes, because an event's words take up to 15 seconds and some reads. */
+const quotedPerPage = 200;
 
-/** One page of the settled markets of a series. Throws an AppError of code `upstream` when the provider fails. */
+interface ListOptions {
+  readonly after: SettledPlace | null;
+  /** Where quotes are read from; null if none are requested. */
+  readonly quotes: QuoteServices | null;
+}
+
+/** A page of the settled markets of a series. Throws an AppError of code `upstream` when the provider fails. */
 export async function listSettled(
   { series, finder, clock, maxWaitMs = 20 * secondMs }: SettledReads,
   filter: SettledFilter,
-  after: SettledPlace | null,
+  { after, quotes }: ListOptions,
 ): Promise<SettledMarkets> {
   const deadlineAt = clock.monotonicMs() + maxWaitMs;
-  const { settled, titles } = await withOwnDeadline(deadlineAt, () =>
+  const markets = await withOwnDeadline(deadlineAt, () =>
     inTime(clock, readSeriesMarkets(series, filter.series), { text: lateText }),
   );
-  const { markets, cursor } = settledPageOf(settled.values(), filter, {
+  const listed = quotes === null ? markets.settled.values() : scored(markets);
+  const page = settledPageOf(listed, filter, {
     after,
     isOfWord: isOfWord(filter.word),
+    ...(quotes !== null && { maxMarkets: quotedPerPage }),
   });
-  const tickers = [...new Set(markets.map(({ eventTicker }) => eventTicker))];
+  const rowOf: RowOf = (market, event) => toSettledRow(market, event, markets);
+  if (quotes !== null) return { ...page, markets: await quotedRows(page.markets, markets, quotes, rowOf) };
+  const tickers = [...new Set(page.markets.map(({ eventTicker }) => eventTicker))];
   const events = new Map(
-    await Promise.all(tickers.map(async (ticker) => [ticker, await finder.known(ticker)] as const)),
+    await Promise.all(tickers.map(async (ticker) => [ticker, await finder.lastKnown(ticker)] as const)),
   );
   return {
-    markets: markets.map(({ marketTicker, eventTicker, strikeWord, result, settledAt }) => {
-      const event = events.get(eventTicker);
-      const startsAt = event?.startsAt ?? null;
-      return {
-        market_ticker: marketTicker,
-        event_ticker: eventTicker,
-        series_ticker: seriesTickerOf(eventTicker),
-        event_title: event?.title || titles.get(eventTicker) || "",
-        ...dayOf(eventTicker, startsAt),
-        strike_word: strikeWord,
-        result,
-        settlement_ts: settledAt === null ? null : toIso(settledAt),
-      };
-    }),
-    cursor,
+    ...page,
+    markets: page.markets.map((market) => rowOf(market, events.get(market.eventTicker)).row),
   };
 }
 
-function dayOf(
-  eventTicker: string,
-  startsAt: number | null,
-): Pick<SettledMarkets["markets"][number], "event_date" | "event_date_basis"> {
-  if (startsAt !== null) return { event_date: easternDayOf(startsAt), event_date_basis: "start" };
-  const day = tickerDayOf(eventTicker);
-  return { event_date: day, event_date_basis: day === null ? null : "ticker" };
+/** The words of events that took place. Words of other events settled no without being heard, so a backtest must not score them. */
+function scored({ settled }: Pick<SeriesMarkets, "settled">): SettledMarket[] {
+  const none = voidEvents(settled.values());
+  return [...settled.values()].filter(({ eventTicker }) => !none.has(eventTicker));
 }

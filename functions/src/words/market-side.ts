@@ -42,11 +42,11 @@ export type MarketSide = Readonly<z.output<typeof marketSide>>;
 export interface PhraseMarkets {
   readonly markets: MarketSide;
   readonly record: AgedTally;
-  /** Whether any market names one of them. */
+  /** Whether any market names one of the phrases. */
   readonly isNamed: boolean;
 }
 
-/** The markets whose strike word has an alternative in common with one of the phrases. */
+/** The markets whose strike word has an alternative in common with a phrase. */
 export function marketsOnPhrases(phrases: readonly Phrase[], markets: WordMarkets): PhraseMarkets {
   const keys = phrases.flatMap(alternativeKeysOf);
   const strikeWords = new Set(keys.flatMap((key) => markets.strikeWords.get(key) ?? []));
@@ -68,7 +68,7 @@ export function marketsOnPhrases(phrases: readonly Phrase[], markets: WordMarket
   };
 }
 
-/** Those that share most words first, then A to Z. */
+/** The strike words that share most tokens with the phrases come first, then sorted. */
 function similarTo(phrases: readonly Phrase[], markets: WordMarkets): readonly string[] {
   const shared = new Map<string, number>();
   for (const token of new Set(phrases.flatMap((phrase) => [...tokensOf(phrase)]))) {
@@ -76,13 +76,15 @@ function similarTo(phrases: readonly Phrase[], markets: WordMarkets): readonly s
       shared.set(strikeWord, (shared.get(strikeWord) ?? 0) + 1);
   }
   return [...shared]
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .sort(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1))
     .slice(0, maxSimilar)
     .map(([strikeWord]) => strikeWord);
 }
 
 /** Markets without a closing time come last. */
-function byClose(one: OpenMarket, other: OpenMarket): number {
-  const [a, b] = [one, other].map(({ close_time, market_ticker }) => `${close_time ?? "~"} ${market_ticker}`);
+function byClose(left: OpenMarket, right: OpenMarket): number {
+  const [a, b] = [left, right].map(
+    ({ close_time, market_ticker }) => `${close_time ?? "~"} ${market_ticker}`,
+  );
   return (a ?? "") < (b ?? "") ? -1 : 1;
 }

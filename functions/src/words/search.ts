@@ -3,6 +3,7 @@ import { easternDayOf } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { CorpusSearch } from "../transcripts/index/find-in-corpus.ts";
+import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { SearchRequest } from "../transcripts/index/findings.ts";
 import { estimateOf, type Estimate } from "../estimates/estimate.ts";
 import { posteriorOf } from "../estimates/posterior.ts";
@@ -12,22 +13,19 @@ import type { Place } from "./coverage.ts";
 import { knownToday } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
-/** What transcripts, settled markets and the estimate say of the phrases. */
+/** The transcripts, settled markets and estimate of the phrases. */
 export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
-  /** Null when no series was asked for, and when the provider failed. */
+  /** Null if no series was requested, and when the provider failed. */
   readonly markets: MarketSide | null;
-  /**
-   * Of the series' settled markets and the transcripts that were checked; null when `markets` is, and when nothing is known of the
-   * phrases.
-   */
+  /** From the series' settled markets and the transcripts; null if `markets` is, and if there is no evidence on the phrases. */
   readonly estimate: Estimate | null;
   /** The provider's error text when it failed. */
   readonly marketsError: string | null;
 }
 
-/** What is searched: a collection, and the series whose markets belong to it. */
+/** The place to search: a collection, and the series whose markets belong to it. */
 export interface SearchPlace extends Pick<Place, "kind" | "file"> {
-  /** As in a series' coverage; default: as the kind is. */
+  /** As in a series' coverage. Default: the kind's value. */
   readonly isAlike?: boolean;
   /** Series whose markets are searched; empty: none. */
   readonly series: readonly string[];
@@ -35,7 +33,7 @@ export interface SearchPlace extends Pick<Place, "kind" | "file"> {
 
 export type SearchServices = Pick<WordServices, "findInCorpus" | "readWordMarkets" | "log">;
 
-/** Searches transcripts and markets. A provider that fails costs the market side only. */
+/** Searches transcripts and markets. If the provider fails, only the markets are missing. */
 export async function search(
   request: SearchRequest,
   place: SearchPlace,
@@ -51,21 +49,25 @@ export async function search(
   if (read instanceof AppError) {
     return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
   }
-  const { markets, record, isNamed } = marketsOnPhrases(request.phrases, read);
-  const isKnown = isNamed || found.findings.transcripts_with_phrase > 0;
+  const { phrases, filter, last = null } = request;
+  const { markets, record, isNamed } = marketsOnPhrases(phrases, read);
+  const countsOf = async (filter: TranscriptFilter) =>
+    (await findInCorpus(file, { phrases, filter, context: null })).findings;
+  // If only the newest transcripts contain the phrases, they are not separate evidence.
+  const all = last === null ? found.findings : await countsOf(filter);
+  const isKnown = isNamed || all.transcripts_with_phrase > 0;
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;
-  const known = knownToday(request.filter, place, read, now);
-  const { findings } =
-    known === null ? found : await findInCorpus(file, { ...request, filter: known, context: null });
-  const transcripts = evidenceOn(findings.weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
+  const narrowed = knownToday(filter, place, read, now);
+  const { weights } = narrowed === null ? all : await countsOf(narrowed);
+  const transcripts = evidenceOn(weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
   const evidence = { series: read.settledTotal, record, speaker: null, transcripts };
   return { ...found, markets, estimate: estimateOf(posteriorOf(evidence)), marketsError: null };
 }
 
 function providerFailure(error: unknown, log: Log): AppError {
   if (!(error instanceof AppError) || error.code !== "upstream") throw error;
-  log.warn("The provider failed: the search went without markets", {
+  log.warn("The provider failed: the search returned no markets", {
     ...error.logFields,
     cause: messageOf(error),
   });

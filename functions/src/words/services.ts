@@ -10,19 +10,23 @@ import type { ReadWordMarkets } from "./word-markets.ts";
 /** The collections of an instance, and which series they inform. */
 export interface Library {
   readonly collections: Collections;
-  /** Those with words of their own. */
+  /** The kinds that have a collection of their own. */
   readonly kinds: readonly Kind[];
   /** Series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
 }
 
-/** What searches and estimates need of an instance. */
+/** Whether the fair value of a series' words has been proven to beat the price. Synchronous. */
+export type IsProven = (seriesTicker: string) => boolean;
+
+/** The parts of an instance that searches and estimates use. */
 export interface WordServices extends Library {
   readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
   readonly readSeries: ReadSeriesMarkets;
   readonly readWordMarkets: ReadWordMarkets;
-  /** Series of markets on more than one appearance: their words have no fair value. */
+  /** Series whose markets cover more than one appearance. Their words have no fair value. */
   readonly longRunningSeries: readonly string[];
+  readonly isProven: IsProven;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -4,17 +4,17 @@ import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { by } from "../base/arrays.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 
-/** Which settled markets of a series are listed. */
+/** Which settled markets of a series to list. */
 export interface SettledFilter {
   readonly series: string;
-  /** As the client wrote it. Null: every word. */
+  /** In the client's spelling. Null: every word. */
   readonly word: string | null;
-  /** Days of settlement, YYYY-MM-DD in UTC, both included. With one of them markets without a time are left out. */
+  /** Days of settlement, YYYY-MM-DD in UTC, inclusive. With a bound, markets without a time of settlement are left out. */
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
 
-/** Where a page ended: the place of its last market in the order. */
+/** The end of a page: the position of its last market in the sort order. */
 const settledPlace = z.object({
   /** UTC ms; null for an unknown time. */
   settled: z.int().nullable(),
@@ -29,36 +29,40 @@ const compare = by<SettledPlace>(
 
 interface SettledPage {
   readonly markets: readonly SettledMarket[];
-  /** Of the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly cursor: string | null;
 }
 
 export const settledPerPage = 1_000;
 
+interface PageOptions {
+  readonly after: SettledPlace | null;
+  readonly isOfWord: (strikeWord: string) => boolean;
+  /** Default: 1,000. */
+  readonly maxMarkets?: number;
+}
+
 /**
- * One page of the markets that a filter allows: newest settlement first, an unknown time last, then by ticker. `isOfWord`: whether a
- * strike word is of the filter's word.
+ * A page of the markets that a filter selects: newest settlement first, unknown times last, then by ticker. `isOfWord`: whether a
+ * strike word matches the filter's word.
  */
 export function settledPageOf(
   markets: Iterable<SettledMarket>,
   filter: SettledFilter,
-  {
-    after,
-    isOfWord,
-  }: { readonly after: SettledPlace | null; readonly isOfWord: (strikeWord: string) => boolean },
+  { after, isOfWord, maxMarkets = settledPerPage }: PageOptions,
 ): SettledPage {
   const found = [...markets]
     .filter((market) => isWithin(market, filter))
     .filter(({ strikeWord }) => isOfWord(strikeWord))
     .filter((market) => after === null || compare(placeOf(market), after) > 0)
-    .toSorted((one, other) => compare(placeOf(one), placeOf(other)));
-  const page = found.slice(0, settledPerPage);
+    .toSorted((left, right) => compare(placeOf(left), placeOf(right)));
+  const page = found.slice(0, maxMarkets);
   const last = page.at(-1);
   const isLast = last === undefined || page.length === found.length;
   return { markets: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
 }
 
-/** The place that a cursor names; null for a text that is not a cursor, or of another filter. */
+/** The end of the page before; null for an invalid cursor, or a cursor of another filter. */
 export function decodeSettledCursor(cursor: string, filter: SettledFilter): SettledPlace | null {
   return decodeCursor(cursor, settledPlace, filterKey(filter));
 }

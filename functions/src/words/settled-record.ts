@@ -5,34 +5,34 @@ import { isMarketOf } from "../markets/ticker.ts";
 import { companyOfSeries } from "../transcripts/kinds/earnings/company.ts";
 import { saysNoEvent } from "../transcripts/phrases/phrase-text.ts";
 import { keyOf, parseStrikeWord, type Phrase } from "../transcripts/phrases/phrase.ts";
-import type { Cutoff } from "./evidence.ts";
+import type { Cutoff } from "./cutoff.ts";
 import { memoizedText } from "../base/memo.ts";
 
-/** The settled record of a series, as far as a cutoff allows. */
+/** The settled record of a series, within a cutoff. */
 export interface SettledRecord {
   /** Of all words. */
   readonly series: Tally;
   of(strikeWord: string | null): AgedTally;
 }
 
-/** A strike word as the phrase parser reads it. */
+/** A parsed strike word. */
 interface Word {
   readonly phrase: Phrase;
-  /** The same for strike words that mean the same, however they are spelled. */
+  /** Equal for strike words with the same meaning, however they are spelled. */
   readonly key: string;
 }
 
 const unsettled: AgedTally = { yes: 0, no: 0, weight: 0, yesWeight: 0 };
-/** A series has some hundreds of words. A longer text is not a word that other markets name, too: remembering it would only take memory. */
+/** A series has some hundreds of words. Longer texts are hardly ever repeated, so caching them would waste memory. */
 const remembered = { maxTexts: 20_000, maxLength: 200 };
 
-/** How a strike word is read; null for one that names no word. Parsing 4,000 strike words takes 10 ms or more. */
+/** Parses a strike word; null if it names no word. Cached, because parsing 4,000 strike words takes 10 ms or more. */
 export const readWord = memoizedText((strikeWord): Word | null => {
   const phrase = parseStrikeWord(strikeWord);
   return phrase === null ? null : { phrase, key: keyOf(phrase) };
 }, remembered);
 
-/** What a settled market of an age weighs: half as much for every half-life. */
+/** The weight of a settled market of this age, which halves with every half-life. */
 export function weightOfAge(ageMs: number, halfLifeDays: number): number {
   return 0.5 ** (Math.max(0, ageMs) / dayMs / halfLifeDays);
 }
@@ -40,12 +40,14 @@ export function weightOfAge(ageMs: number, halfLifeDays: number): number {
 const halfLifeDays = 180;
 const earningsHalfLifeDays = 365;
 
-/** In how many days a settled market of a series loses half of its weight. */
+/** The days after which a settled market of a series has half of its weight. */
 export function halfLifeOf(series: string): number {
   return companyOfSeries(series) === null ? halfLifeDays : earningsHalfLifeDays;
 }
 
-/** The events that did not take place as their markets ask: one of their markets says so, and every word settled no without being heard. */
+/**
+ * Events that did not take place as their markets require: one of their markets says so, and every word settled no without being heard.
+ */
 export function voidEvents(
   markets: Iterable<Pick<SettledMarket, "eventTicker" | "strikeWord" | "result">>,
 ): ReadonlySet<string> {
@@ -56,8 +58,8 @@ export function voidEvents(
 }
 
 /**
- * Counts what the cutoff allows, never a market without a time of settlement. Left out, from the series' rate as well: markets that ask for
- * no word ("80+ times"), and all words of an event that did not take place. A word's markets weigh by their age at the cutoff.
+ * Counts the settled markets that the cutoff allows, except those without a time of settlement. Also excludes, from the series' rate
+ * too, markets that name no word ("80+ times"), and words of events that did not take place. Markets of a word are weighted by age.
  */
 export function settledRecordOf(
   markets: Iterable<SettledMarket>,
@@ -104,17 +106,20 @@ export function addMarket(tally: AgedTally = unsettled, result: "yes" | "no", we
 
 export function addAgedTallies(tallies: readonly AgedTally[]): AgedTally {
   return tallies.reduce(
-    (sum, one) => ({
-      yes: sum.yes + one.yes,
-      no: sum.no + one.no,
-      weight: sum.weight + one.weight,
-      yesWeight: sum.yesWeight + one.yesWeight,
+    (sum, tally) => ({
+      yes: sum.yes + tally.yes,
+      no: sum.no + tally.no,
+      weight: sum.weight + tally.weight,
+      yesWeight: sum.yesWeight + tally.yesWeight,
     }),
     unsettled,
   );
 }
 
-/** The record's own event ticker decides: another event's may begin with this one's and a dash. Where it is missing, the market's does. */
+/**
+ * The event's ticker in the record decides, because another event's ticker may begin with this one's and a dash. If it is missing, the
+ * market's ticker decides.
+ */
 function isOfEvent({ marketTicker, eventTicker }: SettledMarket, event: string): boolean {
   return eventTicker === "" ? isMarketOf(event, marketTicker) : eventTicker === event;
 }

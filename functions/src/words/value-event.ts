@@ -1,13 +1,15 @@
-import { fromIso, secondMs } from "../base/clock.ts";
+import { secondMs } from "../base/clock.ts";
 import { AppError, orUpstream } from "../base/errors.ts";
 import { inTime } from "../base/request.ts";
 import { memoized } from "../base/memo.ts";
 import { offersOf } from "../estimates/offer.ts";
+import { beginningOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { findCoverage } from "./coverage.ts";
+import { seriesKindOf, type SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
-import { valueWords, type WordSources } from "./value-words.ts";
+import { valueWords, type EvidenceSources, type WordSources } from "./value-words.ts";
 import type { ValuedEvent } from "./valued-event.ts";
 
 /** How long a request waits for the records. */
@@ -20,37 +22,25 @@ interface Valued extends WordSources {
 const lastValuedOf = memoized((): { current: Valued | null } => ({ current: null }));
 
 /**
- * An event with the record of its words, which are put together once for all requests that share both. When the record can't be read, the
- * event is returned without it; when one of the speaker's other series can't be read, without these, and the log says so.
+ * An event with the record of its words, which is computed once for all requests with the same inputs. If the record can't be read, the
+ * event is returned without it. If one of the speaker's other series can't be read, these are left out, and that is logged.
  */
 export async function valueEvent(
   event: MentionEvent,
   services: Omit<WordServices, "readWordMarkets">,
 ): Promise<ValuedEvent> {
-  const { clock, readSeries, log, longRunningSeries } = services;
-  const coverage = findCoverage(event.series_ticker, services, log);
-  const read = (series: string) => orUpstream(inTime(clock, readSeries(series), { maxMs, text: lateText }));
-  const [markets, ...others] = await Promise.all(
-    [event.series_ticker, ...(coverage?.otherSeries ?? [])].map(read),
-  );
-  if (markets === undefined || markets instanceof AppError)
-    return withoutRecord(event, markets?.publicMessage ?? lateText);
-
-  const failed = others.find((one) => one instanceof AppError);
-  if (failed !== undefined)
-    log.warn("A speaker's other series could not be read: estimates went without them", {
-      series: event.series_ticker,
-      cause: failed.publicMessage,
-    });
+  const { clock, longRunningSeries, isProven } = services;
+  const kind = seriesKindOf(event.series_ticker, services);
+  const read = await readWordSources(event.series_ticker, services);
+  if (read instanceof AppError) return withoutRecord(event, kind, read.publicMessage);
   const sources: WordSources = {
-    coverage,
-    markets,
-    others:
-      failed === undefined ? others.filter((one): one is SeriesMarkets => !(one instanceof AppError)) : [],
-    isPriced: isBefore(event, clock.now()) && !longRunningSeries.includes(event.series_ticker),
+    ...read.sources,
+    mayHaveFairValue: isOneAhead(event, clock.now()) && !longRunningSeries.includes(event.series_ticker),
+    isProven: isProven(event.series_ticker),
+    kind,
   };
   const last = lastValuedOf(event);
-  // One that failed did so for the searches of the key that started it.
+  // The shared computation may have failed by the search limit of another request's key. So its failure does not count for this request.
   const before = last.current;
   const shared = before !== null && isSame(before, sources) ? await before.result.catch(() => null) : null;
   if (shared !== null) return shared;
@@ -59,28 +49,64 @@ export async function valueEvent(
   return result;
 }
 
-function isSame(one: WordSources, other: WordSources): boolean {
+interface ReadSources {
+  readonly sources: EvidenceSources;
+  /** Whether they include the speaker's other series. */
+  readonly isWhole: boolean;
+}
+
+/** The sources from which the words of a series' events are valued; the error if the series itself could not be read in time. */
+export async function readWordSources(
+  series_ticker: string,
+  services: Pick<WordServices, "clock" | "readSeries" | "log" | "collections" | "kinds" | "announcerSeries">,
+): Promise<ReadSources | AppError> {
+  const { clock, readSeries, log } = services;
+  const coverage = findCoverage(series_ticker, services, log);
+  const read = (series: string) => orUpstream(inTime(clock, readSeries(series), { maxMs, text: lateText }));
+  const [markets, ...otherSeries] = await Promise.all(
+    [series_ticker, ...(coverage?.otherSeries ?? [])].map(read),
+  );
+  if (markets === undefined) return new AppError("upstream", lateText);
+  if (markets instanceof AppError) return markets;
+
+  const failed = otherSeries.find((outcome) => outcome instanceof AppError);
+  if (failed !== undefined)
+    log.warn("A speaker's other series could not be read: estimates do not use them", {
+      series: series_ticker,
+      cause: failed.publicMessage,
+    });
+  const readable =
+    failed === undefined
+      ? otherSeries.filter((outcome): outcome is SeriesMarkets => !(outcome instanceof AppError))
+      : [];
+  return { sources: { coverage, markets, otherSeries: readable }, isWhole: failed === undefined };
+}
+
+function isSame(sources: WordSources, otherSources: WordSources): boolean {
   return (
-    one.markets === other.markets &&
-    one.isPriced === other.isPriced &&
-    one.others.length === other.others.length &&
-    one.others.every((markets, at) => markets === other.others[at])
+    sources.markets === otherSources.markets &&
+    sources.mayHaveFairValue === otherSources.mayHaveFairValue &&
+    sources.isProven === otherSources.isProven &&
+    sources.kind === otherSources.kind &&
+    sources.otherSeries.length === otherSources.otherSeries.length &&
+    sources.otherSeries.every((markets, at) => markets === otherSources.otherSeries[at])
   );
 }
 
-/** Whether the event is known to start later. */
-function isBefore({ scheduledStartTime }: MentionEvent, now: number): boolean {
-  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  return startsAt !== null && now < startsAt;
+/** Whether the event is a single appearance that is known to begin later. */
+function isOneAhead(event: MentionEvent, now: number): boolean {
+  const beginsAt = beginningOf(event);
+  return event.window === null && beginsAt !== null && now < beginsAt;
 }
 
-function withoutRecord(event: MentionEvent, error: string): ValuedEvent {
+function withoutRecord(event: MentionEvent, kind: SeriesKind, error: string): ValuedEvent {
   const markets = event.markets.map((market) => ({
     ...market,
     record: null,
     estimate: null,
     ...offersOf(market, null, event.fee),
+    verdict: null,
     estimate_error: error,
   }));
-  return { ...event, markets, record_error: error };
+  return { ...event, markets, kind, record_error: error };
 }

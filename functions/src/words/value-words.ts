@@ -1,7 +1,8 @@
-import { estimateOf, rounded } from "../estimates/estimate.ts";
+import { estimateOf } from "../estimates/estimate.ts";
 import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
 import { offersOf } from "../estimates/offer.ts";
+import { verdictOf } from "../estimates/verdict.ts";
 import {
   addAgedTallies,
   halfLifeOf,
@@ -17,43 +18,64 @@ import type { Findings } from "../transcripts/index/findings.ts";
 import type { Kind } from "../transcripts/kinds/kind.ts";
 import { plain } from "../transcripts/kinds/plain.ts";
 import type { Coverage } from "./coverage.ts";
-import { cutoffOfEvent, knownBefore } from "./evidence.ts";
+import { cutoffOfEvent, type KnownEvent } from "./cutoff.ts";
+import { knownBefore } from "./evidence.ts";
+import type { SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
 import type { ValuedEvent } from "./valued-event.ts";
 
-/** What an event's words are valued by. */
-export interface WordSources {
+/** The sources of the estimates of an event's words. */
+export interface EvidenceSources {
   readonly coverage: Coverage | null;
-  /** Of the event's series. */
+  /** The markets of the event's series. */
   readonly markets: SeriesMarkets;
-  /** Of the speaker's other series; empty where there is none, or where one could not be read. */
-  readonly others: readonly SeriesMarkets[];
-  /** Whether the words may have a fair value: the event has not started, and is one appearance. */
-  readonly isPriced: boolean;
+  /** The markets of the speaker's other series; empty without any, or if one could not be read. */
+  readonly otherSeries: readonly SeriesMarkets[];
+}
+
+/** The sources of an event's words' values. */
+export interface WordSources extends EvidenceSources {
+  /** Whether the words may have a fair value: the event has not started and is a single appearance. */
+  readonly mayHaveFairValue: boolean;
+  /** Whether the fair value of the series' words has been proven to beat the price. */
+  readonly isProven: boolean;
+  readonly kind: SeriesKind;
 }
 
 const noWord = "The market names no word";
 
-/** Returns an event with, for each word, its settled record, its transcripts, and the estimate and fair value of all that. */
-export async function valueWords(
-  event: MentionEvent,
-  { coverage, markets, others, isPriced }: WordSources,
+/** The evidence on a word from before an event. */
+export interface WordKnowledge {
+  readonly record: Tally;
+  readonly findings: Findings<unknown> | null;
+  /** Null for a market that names no word. */
+  readonly posterior: Posterior | null;
+}
+
+/** The evidence on some words from before an event, in their order. */
+export async function knowWords(
+  event: KnownEvent & Pick<MentionEvent, "series_ticker">,
+  strikeWords: readonly (string | null)[],
+  { coverage, markets, otherSeries }: EvidenceSources,
   { findInCorpus }: Pick<WordServices, "findInCorpus">,
-): Promise<ValuedEvent> {
-  const known = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
-  const cutoff = known?.cutoff ?? cutoffOfEvent(event, markets.readAt);
+): Promise<readonly WordKnowledge[]> {
+  const usable = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
+  const cutoff = usable?.cutoff ?? cutoffOfEvent(event, markets.readAt);
   const halfLife = halfLifeOf(event.series_ticker);
   const record = settledRecordOf(markets.settled.values(), cutoff, halfLife);
-  const otherRecords = others.map(({ settled }) => settledRecordOf(settled.values(), cutoff, halfLife));
+  const otherRecords = otherSeries.map(({ settled }) => settledRecordOf(settled.values(), cutoff, halfLife));
 
-  const words: Known[] = [];
-  for (const market of event.markets) {
-    const { strike_word } = market;
+  const words: WordKnowledge[] = [];
+  for (const strike_word of strikeWords) {
     const word = strike_word === null ? null : readWord(strike_word);
     const found =
-      word === null || coverage === null || known === null
+      word === null || coverage === null || usable === null
         ? null
-        : await findInCorpus(coverage.file, { phrases: [word.phrase], filter: known.filter, context: null });
+        : await findInCorpus(coverage.file, {
+            phrases: [word.phrase],
+            filter: usable.filter,
+            context: null,
+          });
     const findings = found?.findings ?? null;
     const evidence: Evidence = {
       series: record.series,
@@ -62,17 +84,39 @@ export async function valueWords(
       transcripts: evidenceOn(findings?.weights ?? null, cutoff.day, coverage?.isAlike ?? false),
     };
     words.push({
-      market,
       record: { yes: evidence.record.yes, no: evidence.record.no },
-      transcripts: coverage === null ? {} : transcriptsField(findings, coverage.kind),
+      findings,
       posterior: word === null ? null : posteriorOf(evidence),
     });
   }
-  const fairValues = isPriced ? fairValuesOfOpen(words) : new Map<Known, FairValue>();
-  return { ...event, markets: words.map((word) => valueOf(word, fairValues.get(word) ?? null, event.fee)) };
+  return words;
 }
 
-interface Known {
+/** Adds to each word of an event its settled record, its transcripts, its estimate and its fair value. */
+export async function valueWords(
+  event: MentionEvent,
+  sources: WordSources,
+  services: Pick<WordServices, "findInCorpus">,
+): Promise<ValuedEvent> {
+  const { coverage, mayHaveFairValue, isProven, kind } = sources;
+  const strikeWords = event.markets.map(({ strike_word }) => strike_word);
+  const knowledge = await knowWords(event, strikeWords, sources, services);
+  const words = event.markets.flatMap((market, at): ValuedWord[] => {
+    const word = knowledge[at];
+    if (word === undefined) return [];
+    const transcripts = coverage === null ? {} : transcriptsField(word.findings, coverage.kind);
+    return [{ market, record: word.record, transcripts, posterior: word.posterior }];
+  });
+  const fairValues = mayHaveFairValue ? fairValuesOfOpen(words) : new Map<ValuedWord, FairValue>();
+  const { fee } = event;
+  return {
+    ...event,
+    markets: words.map((word) => valueOf(word, fairValues.get(word) ?? null, { fee, isProven })),
+    kind,
+  };
+}
+
+interface ValuedWord {
   readonly market: MentionEvent["markets"][number];
   readonly record: Tally;
   readonly transcripts: Pick<ValuedEvent["markets"][number], "transcripts">;
@@ -80,8 +124,8 @@ interface Known {
   readonly posterior: Posterior | null;
 }
 
-/** Of the words that can be traded: what others are worth says nothing of a market that is closed. */
-function fairValuesOfOpen(words: readonly Known[]): ReadonlyMap<Known, FairValue> {
+/** Only open markets have a fair value, because prices of other words say nothing about a closed market. */
+function fairValuesOfOpen(words: readonly ValuedWord[]): ReadonlyMap<ValuedWord, FairValue> {
   const open = words.flatMap((word) =>
     word.posterior === null || word.market.status !== "open" ? [] : [{ word, posterior: word.posterior }],
   );
@@ -100,28 +144,33 @@ function fairValuesOfOpen(words: readonly Known[]): ReadonlyMap<Known, FairValue
   );
 }
 
-function valueOf({ market, record, transcripts, posterior }: Known, fair: FairValue | null, fee: Fee | null) {
-  const fairValue = fair === null ? null : rounded(fair.value);
+function valueOf(
+  { market, record, transcripts, posterior }: ValuedWord,
+  fair: FairValue | null,
+  { fee, isProven }: { readonly fee: Fee | null; readonly isProven: boolean },
+) {
+  const estimate = posterior === null ? null : estimateOf(posterior, fair);
   return {
     ...market,
     record,
     ...transcripts,
-    estimate: posterior === null ? null : estimateOf(posterior, fair),
-    ...offersOf(market, fairValue, fee),
+    estimate,
+    ...offersOf(market, estimate?.fair_value ?? null, fee),
+    verdict: verdictOf({ ...market, estimate }, fee, isProven),
     ...(posterior === null && { estimate_error: noWord }),
   };
 }
 
-/** The speaker's other series together; null where there is none. */
-function speakerOf(others: readonly SettledRecord[], strikeWord: string | null): Evidence["speaker"] {
-  if (others.length === 0) return null;
+/** The tallies of the speaker's other series together; null without any. */
+function speakerOf(records: readonly SettledRecord[], strikeWord: string | null): Evidence["speaker"] {
+  if (records.length === 0) return null;
   return {
-    series: addTallies(others.map(({ series }) => series)),
-    record: addAgedTallies(others.map((other) => other.of(strikeWord))),
+    series: addTallies(records.map(({ series }) => series)),
+    record: addAgedTallies(records.map((record) => record.of(strikeWord))),
   };
 }
 
-/** In the words of all transcripts, and in those of the kind. */
+/** The counts with the field names of every kind, and with those of this kind, such as `games_with_phrase`. */
 function transcriptsField(
   findings: Findings<unknown> | null,
   kind: Kind,

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
 import { offer } from "../estimates/offer.ts";
+import { verdicts } from "../estimates/verdict.ts";
 import { eventMarket, mentionEvent } from "../markets/event/event.ts";
 import { ownCounts, ownKinds } from "../transcripts/kinds/kinds.ts";
+import { seriesKinds, seriesKindText } from "./series-kind.ts";
 
 const count = z.int().min(0);
 
-/** What `with_record=true` adds to a market. */
+/** The fields that `with_record=true` adds to a market. */
 const marketValue = z.object({
   record: z
     .object({
@@ -37,15 +39,24 @@ const marketValue = z.object({
   buy_no: offer
     .nullable()
     .describe("What no can be bought for; null without an offer. Only with with_record=true"),
+  verdict: z
+    .enum(verdicts)
+    .nullable()
+    .describe(
+      "buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; " +
+        "unproven: the same, where the fair value has not been shown to beat the price; none: neither; " +
+        "null without a fair value or a fee. With with_record=true",
+    ),
   estimate_error: z.string().optional().describe("Why estimate is null"),
 });
 
-/** A market with what is known of its word, and what it can be bought for. */
+/** A market with the evidence on its word and its offers. */
 const valuedMarket = eventMarket.extend(marketValue.shape);
 
-/** An event whose markets all have what is known of their words. */
+/** An event with the evidence on the words of all its markets. */
 const valuedEvent = mentionEvent.extend({
   markets: z.array(valuedMarket).readonly(),
+  kind: z.enum(seriesKinds).describe(`${seriesKindText}. Only with with_record=true`),
   record_error: z
     .string()
     .optional()
@@ -53,13 +64,14 @@ const valuedEvent = mentionEvent.extend({
 });
 export type ValuedEvent = Readonly<z.output<typeof valuedEvent>>;
 
-/** A market of an event's response: with its value only when that was asked for. */
+/** A market in an event's response. It has values only if they were requested. */
 export const marketWithRecord = eventMarket
   .extend(marketValue.partial().shape)
   .meta({ id: "EventMarketWithRecord" });
 
-/** An event with all its markets, and with the record of their words when it was asked for. */
+/** An event with all its markets, and with the record of their words if it was requested. */
 export const eventResponse = valuedEvent
+  .extend(valuedEvent.pick({ kind: true }).partial().shape)
   .extend({
     markets: z
       .array(marketWithRecord)

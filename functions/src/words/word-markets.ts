@@ -8,24 +8,24 @@ import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series
 import type { AgedTally } from "../estimates/posterior.ts";
 import { addMarket, halfLifeOf, voidEvents, weightOfAge } from "./settled-record.ts";
 
-/** The markets of some series, of every tier. Made by `indexMarkets`. */
+/** The markets of some series, of both tiers. Made by `indexMarkets`. */
 export interface WordMarkets {
-  /** When the read of the open ones started, ISO 8601; of several reads the earliest. */
+  /** When the read of the open markets started, ISO 8601; of several reads the earliest. */
   readonly fetchedAt: string;
   readonly open: readonly OpenMarket[];
-  /** Tickers of the events with a market that has not settled. */
+  /** Tickers of events with an unsettled market. */
   readonly unsettledEvents: ReadonlySet<string>;
-  /** By strike word, as the provider spells it; weights are on the day of the read. */
+  /** By strike word in the provider's spelling. Weights refer to the day of the read. */
   readonly settled: ReadonlyMap<string, AgedTally>;
-  /** Of all strike words that name a word. */
+  /** The tally of all strike words that name a word. */
   readonly settledTotal: Tally;
-  /** The strike words that have an alternative, by its key (`alternativeKeysOf`). */
+  /** The strike words that contain an alternative, by its key (`alternativeKeysOf`). */
   readonly strikeWords: ReadonlyMap<string, readonly string[]>;
-  /** The strike words that have a token, but for the commonest. */
+  /** The strike words that contain a token, without the most common tokens. */
   readonly byToken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Sharing one of these makes no two strike words alike. */
+/** Sharing one of these tokens does not make strike words similar. */
 const common = new Set(
   (
     "a an and are as at be but by for from has have he i in is it no not of on or our she that the their " +
@@ -33,7 +33,7 @@ const common = new Set(
   ).split(" "),
 );
 
-/** Markets with the index of their strike words, which serves any number of searches. */
+/** Indexes markets by their strike words, for any number of searches. */
 export function indexMarkets(
   markets: Pick<WordMarkets, "fetchedAt" | "open" | "unsettledEvents" | "settled">,
 ): WordMarkets {
@@ -60,15 +60,12 @@ export function indexMarkets(
   return { ...markets, settledTotal, strikeWords, byToken };
 }
 
-/** Tokens of a phrase by which it is like another one. */
+/** The tokens of a phrase by which similar strike words are found. */
 export function tokensOf({ alternatives }: Phrase): ReadonlySet<string> {
   return new Set(alternatives.flatMap(({ tokens }) => tokens.filter((token) => !common.has(token))));
 }
 
-/**
- * The markets of some series together. Rejects with an AppError of code `upstream` when the provider fails. The markets are at most a
- * minute old.
- */
+/** Joins the markets of some series, at most a minute old. Rejects with an AppError of code `upstream` when the provider fails. */
 export type ReadWordMarkets = (series: readonly string[]) => Promise<WordMarkets>;
 
 interface WordMarketsOptions {
@@ -81,7 +78,7 @@ interface Joined {
   readonly markets: WordMarkets;
 }
 
-/** After a failed read of a series its next searches go without markets at once, for this long: reads that fail take seconds. */
+/** After a failed read of a series, searches return without its markets at once for this long, because failing reads take seconds. */
 const restMs = 5 * secondMs;
 const maxFailures = 500;
 const maxJoined = 50;
@@ -97,7 +94,7 @@ export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions)
     const failed = failures.get(ticker);
     if (failed !== undefined && clock.monotonicMs() - failed.at < restMs) throw failed.error;
     try {
-      // The read may be another request's, which waits for longer.
+      // The read may belong to another request, which waits longer.
       return await inTime(clock, readSeries(ticker));
     } catch (error) {
       if (error instanceof AppError && error.code === "upstream")
@@ -108,8 +105,9 @@ export function createReadWordMarkets({ readSeries, clock }: WordMarketsOptions)
 
   return async (series) => {
     const parts = await Promise.all(series.map(read));
-    const known = joined.get(series.join());
-    if (known !== undefined && parts.every((part, at) => part === known.parts[at])) return known.markets;
+    const joinedBefore = joined.get(series.join());
+    if (joinedBefore !== undefined && parts.every((part, at) => part === joinedBefore.parts[at]))
+      return joinedBefore.markets;
     const markets = joinedMarkets(series, parts);
     joined.set(series.join(), { parts, markets });
     return markets;
@@ -129,7 +127,7 @@ function joinedMarkets(series: readonly string[], parts: readonly SeriesMarkets[
   });
 }
 
-/** One without a time of settlement weighs as much as a new one. */
+/** A market without a time of settlement weighs as much as a new one. */
 function addSettled(tallies: Map<string, AgedTally>, part: SeriesMarkets, halfLife: number): void {
   const none = voidEvents(part.settled.values());
   for (const { eventTicker, strikeWord, result, settledAt } of part.settled.values()) {

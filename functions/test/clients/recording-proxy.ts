@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { request as forward } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
+import { examplesOf } from "../../openapi/examples.ts";
 import { listening, type Listening } from "../support/listening.ts";
 
 const { paths } = z
@@ -22,11 +23,13 @@ const { paths } = z
   })
   .parse(JSON.parse(readFileSync(join(__dirname, "../../openapi.json"), "utf8")));
 
-/** Every HTTPS function, with the parameters of the description's example. */
+/** Every HTTPS function, with the parameters of that of its examples which has the most, as the description has them. */
 export const exampleCalls = Object.values(paths).flatMap(({ get }) => {
   if (get === undefined) return [];
-  const given = get.parameters.filter((one) => one.in === "query" && one.example !== undefined);
-  const query = Object.fromEntries(given.map(({ name, example }) => [name, example]));
+  const queries = examplesOf(get.operationId).map(({ query }) => Object.keys(query));
+  const names = queries.reduce((most, next) => (next.length > most.length ? next : most), []);
+  const parameters = get.parameters.filter(({ name }) => names.includes(name));
+  const query = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
   return [{ operationId: get.operationId, query }];
 });
 

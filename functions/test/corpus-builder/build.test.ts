@@ -4,7 +4,7 @@ import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpu
 import { PostingsWriter, type WordRow } from "../../corpus-builder/postings-writer.ts";
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { decodePostings } from "../../src/transcripts/index/postings.ts";
-import { createLoader, createStartFinder } from "../../src/transcripts/index/word-index.ts";
+import { createFinder } from "../../src/transcripts/index/word-index.ts";
 import { everyFranchise } from "../../src/transcripts/kinds/nfl/teams.ts";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { countGames, phrasesIn, problemsOf, temporaryFolder } from "../support/corpora.ts";
@@ -216,16 +216,17 @@ describe("a corpus build", () => {
       writer.end();
       const rowFrom = (word: string, from: number) =>
         rows.get(word)?.find(({ last }) => last >= from) ?? null;
-      const load = createLoader(
+      const { load, startsIn } = createFinder(
         {
           transcriptCount: 40,
           maxPositions: 50,
           postings: (word, asked) => decodePostings((from) => rowFrom(word, from), asked),
           positions: (word, last) => rowFrom(word, last)?.positions ?? new Uint8Array(),
+          tokensFrom: () => [],
+          has: () => false,
         },
         window,
       );
-      const startsIn = createStartFinder(50);
       return vocabulary.map((word) => {
         const token = load(word);
         const slots = [{ at: 0, tokens: token === null ? [] : [token] }];

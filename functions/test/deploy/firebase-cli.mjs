@@ -2,6 +2,7 @@
  * What `firebase deploy` does before it needs a network, done by firebase-tools' own modules, which have no command for it:
  *   pack <folder> <file>    writes the path of the packaged source that would be uploaded of a folder of functions
  *   discover <folder> <file> writes the endpoints of an installed package, parameters at their defaults, once they are found valid
+ *   rewrites <folder> <file> writes the rewrites that Hosting is sent with such a package, in a project without any other function
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -22,10 +23,9 @@ async function pack(sourceDir) {
   return pathToSource;
 }
 
-async function discover(sourceDir) {
+async function backendOf(sourceDir) {
   const { getRuntimeDelegate } = load("deploy/functions/runtimes");
   const { resolveBackend } = load("deploy/functions/build");
-  const { allEndpoints } = load("deploy/functions/backend");
   const { endpointsAreValid } = load("deploy/functions/validate");
 
   const where = { projectId: project, projectDir: dirname(sourceDir), sourceDir, runtime: config.runtime };
@@ -40,12 +40,28 @@ async function discover(sourceDir) {
     nonInteractive: true,
   });
   endpointsAreValid(backend);
-  return allEndpoints(backend);
+  return backend;
+}
+
+async function discover(sourceDir) {
+  const { allEndpoints } = load("deploy/functions/backend");
+  return allEndpoints(await backendOf(sourceDir));
+}
+
+async function rewrites(sourceDir) {
+  const { empty } = load("deploy/functions/backend");
+  const { convertConfig } = load("deploy/hosting/convertConfig");
+  const { normalize } = load("hosting/config");
+  const hosting = { ...firebaseJson.hosting, site: project };
+  normalize([hosting]);
+  const context = { projectId: project, existingBackendPromise: Promise.resolve(empty()) };
+  const functions = { default: { wantBackend: await backendOf(sourceDir) } };
+  return (await convertConfig(context, { functions }, { config: hosting, version: "versions/1" })).rewrites;
 }
 
 // The node binary of `#!/usr/bin/env node` scripts that firebase-tools starts.
 process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
 process.env.FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH = "true";
 const [command, ...args] = process.argv.slice(2);
-const result = await { pack, discover }[command](args[0]);
+const result = await { pack, discover, rewrites }[command](args[0]);
 writeFileSync(args.at(-1), JSON.stringify(result));

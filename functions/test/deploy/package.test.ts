@@ -71,14 +71,17 @@ describe("the package that would be deployed", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("holds a bundle with its source maps and text files, its lockfile and the corpus if there is one, and no other file", () => {
+  it("holds a bundle with its source maps, text files and pages, its lockfile and the corpus if there is one, and no other file", () => {
     const texts = globSync("**/*.txt", { cwd: join(functionsFolder, "src") }).map((path) => basename(path));
     expect(texts).toHaveLength(3);
-    const bundled = ["index.js", "functions.js", "functions.js.map", "packages.js", ...texts];
+    const pages = ["event.html", "word.html", "headers.json"];
+    const bundled = ["index.js", "functions.js", "functions.js.map", "packages.js", ...texts, ...pages];
     expect(names).toEqual(expect.arrayContaining(bundled.map((name) => `lib/${name}`)));
     const others = names.filter(
       (name) =>
-        !/^(?:package(?:-lock)?\.json|lib\/[\w-]+\.(?:js|js\.map|txt)|corpus\/[^/]+\.sqlite)$/.test(name),
+        !/^(?:package(?:-lock)?\.json|lib\/[\w-]+\.(?:js|js\.map|txt|html)|lib\/headers\.json|corpus\/[^/]+\.sqlite)$/.test(
+          name,
+        ),
     );
     expect(others).toEqual([]);
     // An instance opens each before its first response.
@@ -159,6 +162,22 @@ describe("the package that would be deployed", () => {
     expect(readFileSync(join(core, "lib/functions.js"), "utf8")).not.toContain("WATCH_SECRET_KEY");
   });
 
+  it("of the core is deployed beside Hosting's rewrites of all functions, and those that it lacks name no service", async () => {
+    const sent = z
+      .array(z.object({ glob: z.string(), run: z.object({}).optional(), function: z.string().optional() }))
+      .parse(await firebase("rewrites", core));
+    const named = ({ glob }: (typeof sent)[number]) =>
+      glob.startsWith("/api/") ? glob.replace("/api/", "") : "eventPage";
+    const paths = (rewrites: typeof sent) => rewrites.map(named).toSorted();
+    const served = sent.filter(({ run }) => run !== undefined);
+    const ids = (await discovered(core)).map(({ id }) => id);
+    expect(paths(served)).toEqual(ids.filter((id) => id !== "endKeysOfDeletedAccounts").toSorted());
+    // Hosting refuses a rewrite to a service that does not exist, and takes one to the name of a function.
+    const others = sent.filter((rewrite) => !served.includes(rewrite));
+    expect(others.map(({ function: name }) => name).toSorted()).toEqual(paths(others));
+    expect(others.length).toBeGreaterThan(10);
+  });
+
   describe.each([
     ["the core", () => core, ["core"]],
     ["everything", () => unpacked, ["core", ...featureNames]],
@@ -202,6 +221,18 @@ describe("the package that would be deployed", () => {
 
     it("says in getHealth what is deployed", async () => {
       expect(await (await get("/getHealth")).json()).toMatchObject({ features, store: "ok" });
+    });
+
+    it("serves the pages of an event with the headers of Hosting, where the feature board is", async () => {
+      const response = await get("/eventPage?event_ticker=KXNOBODYMENTION-1");
+      if (!features.includes("board")) {
+        expect(response.status).toBe(404);
+        return;
+      }
+      expect(await response.text()).toBe(await readFile(join(packageOf(), "lib/event.html"), "utf8"));
+      expect(response.headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'/,
+      );
     });
 
     it("finds the word lists that it reads by their paths", async () => {

@@ -54,6 +54,15 @@ describe("the dashboard on the Hosting emulator", () => {
     expect(sources).toEqual(["http://127.0.0.1:9099", "http://127.0.0.1:5001"]);
   });
 
+  it("serves the pages of an event by their function, with the headers of the others", async () => {
+    for (const path of ["/event", "/word"]) {
+      const { status, headers } = await fetch(hostingUrl + path, { headers: page });
+      expect([path, status, headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+      const csp = (await fetch(hostingUrl)).headers.get("content-security-policy");
+      expect(headers.get("content-security-policy")).toBe(csp);
+    }
+  });
+
   it("routes /api/<name> to the functions, which search the sample corpus", async () => {
     const { apiKey } = await client.makeKey();
     const response = await fetch(`${hostingUrl}/api/searchNFLStrikeWord?target_phrase=touchdown`, {

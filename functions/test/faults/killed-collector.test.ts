@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +11,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { follow, pageOf, type Reader } from "./changes/following.ts";
 import { encryptionKey } from "./changes/instance.ts";
 import { createMover, expectEachOnce, prepare } from "./changes/scenario.ts";
+import { startInstance } from "./changes/start-instance.ts";
 import { countingReceiver, type CountingReceiver } from "./changes/watching.ts";
 
 /** How often each is killed: KILLS=20 makes it 20 times, which takes minutes and needs `--testTimeout=600000`. */
@@ -81,14 +80,7 @@ describe("the feed and the webhooks of processes that are killed", () => {
     provider = await startChangingProvider(fastNow);
     await prepare(store, { provider, receiver, clock: clockOf(fastNow) });
     const start = () => {
-      const program = join(__dirname, "changes/run-instance.ts");
-      const args = [program, folder, provider.url, String(startedAt), String(speed)];
-      const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"] });
-      const ended = once(child, "exit");
-      const kill = () => {
-        child.kill("SIGKILL");
-        return ended;
-      };
+      const kill = startInstance({ folder, providerUrl: provider.url, startedAt, speed });
       closings.push(kill);
       return kill;
     };

@@ -2,9 +2,13 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { checkHealth } from "../../commands/deployed/health.ts";
 import { checkGoogleCloud, type RunGcloud } from "../../commands/deployed/google-cloud.ts";
 import { withGeneratedParts } from "../../openapi/documents.ts";
+import { httpsNames } from "../../src/extras/functions.ts";
+import { featureNames } from "../../src/extras/feature-names.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { answer, startProvider, type Provider } from "../support/provider.ts";
 
 const ended = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
@@ -30,6 +34,7 @@ describe("npm run check:deployed", () => {
     await server.get("/getAllMentionSeries");
     const { code, stdout } = await checkDeployed([server.baseUrl], { DATA_DIR: server.folder });
     expect(stdout).toContain("ok           Version 2.0.0, commit a09a05c\n");
+    expect(stdout).toContain("ok           Features: core, transcripts, prices, board, changes, mcp\n");
     expect(stdout).toContain("ok           The store of the keys answers\n");
     expect(stdout).toContain("and with the revoked one: 401, 200, 403\n");
     expect(stdout).toContain("not checked  Roles and the log's exclusion: set GCLOUD_PROJECT");
@@ -59,6 +64,44 @@ describe("npm run check:deployed", () => {
   });
 });
 
+describe("what getHealth says of a service", () => {
+  let service: Provider;
+  beforeAll(async () => {
+    service = await startProvider();
+  });
+  afterAll(() => service.close());
+  const textsOf = async (features: readonly string[], collector: object | null) => {
+    const body = {
+      release: { version: "2.0.0", commit: "a09a05c" },
+      features,
+      store: "ok",
+      provider: { last_success: "2026-12-01T00:00:00.000Z" },
+      collections: [],
+      collector,
+      watch_secrets: null,
+    };
+    service.on("/getHealth", answer(body));
+    return (await checkHealth(service.baseUrl)).findings.map(({ state, text }) => `${state}: ${text}`);
+  };
+
+  it("is complete for a deployment of the core, which has no changes and no secret of watches", async () => {
+    const texts = await textsOf(["core"], null);
+    expect(texts.filter((text) => !text.startsWith("ok: "))).toEqual([]);
+    expect(texts.join("\n")).not.toMatch(/change|watch/i);
+  });
+
+  it("shows with changes how late they are, or that none were collected", async () => {
+    const features = ["core", "changes"];
+    expect(await textsOf(features, { lag_seconds: 12 })).toContain("ok: Changes are 12 s behind");
+    expect(await textsOf(features, { lag_seconds: 301 })).toContainEqual(
+      expect.stringContaining("missing: Changes are 301 s behind"),
+    );
+    expect(await textsOf(features, null)).toContainEqual(
+      expect.stringContaining("not checked: No run of collectChanges"),
+    );
+  });
+});
+
 const account = "serviceAccount:1-compute@developer.gserviceaccount.com";
 const calledBy = (...members: readonly string[]) => ({ bindings: [{ role: "roles/run.invoker", members }] });
 
@@ -79,8 +122,9 @@ describe("the roles and the log's exclusion of a project", () => {
       const answer = { ...answers, ...changed }[name];
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     };
-  const found = async (changed: Record<string, unknown>) =>
-    (await checkGoogleCloud(place, gcloudWith(changed))).filter(({ state }) => state !== "ok");
+  const all = ["core", ...featureNames];
+  const found = async (changed: Record<string, unknown>, features: readonly string[] | null = all) =>
+    (await checkGoogleCloud(place, features, gcloudWith(changed))).filter(({ state }) => state !== "ok");
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
 
   it("are complete as docs/operating.md makes them", async () => {
@@ -110,10 +154,10 @@ describe("the roles and the log's exclusion of a project", () => {
       "of mcp: docs/operating.md",
     ],
     [
-      "watches are not deployed",
+      "a function of a deployed feature is not there",
       { deliverchange: failure({ stderr: "ERROR: Cannot find service [deliverchange]" }) },
-      "not checked",
-      "deliverchange is not deployed",
+      "missing",
+      "no deliverchange in us-central1",
     ],
     [
       "nobody is logged in",
@@ -125,11 +169,38 @@ describe("the roles and the log's exclusion of a project", () => {
   ])("say so when %s", async (_what, changed, state, text) => {
     expect(await found(changed)).toEqual([{ state, text: expect.stringContaining(text) }]);
   });
+
+  it("need of a deployment of the core no queue, no role of one, and the exclusion of its own functions alone", async () => {
+    const ofCore = filter.replace(
+      /\(getmentionmarket.*?\)/,
+      "(" + httpsNames.core.join("|").toLowerCase() + ")",
+    );
+    const absent = failure({ stderr: "ERROR: the core has none" });
+    const changed = {
+      deliverchange: absent,
+      collectchanges: absent,
+      projects: absent,
+      logging: { exclusions: [{ filter: ofCore }] },
+    };
+    expect(await found(changed, ["core"])).toEqual([]);
+    expect((await found(changed)).map(({ state }) => state)).toEqual([
+      "not checked",
+      "not checked",
+      "not checked",
+      "missing",
+    ]);
+  });
+
+  it("are not looked at while nobody knows which features are deployed", async () => {
+    expect(await found({}, null)).toEqual([
+      { state: "not checked", text: expect.stringContaining("which features are deployed") },
+    ]);
+  });
 });
 
 /** The generated parts of the operator's page, and nothing else of it. */
 function pageOfMarkers(): string {
-  return ["exclusion", "parameters", "alerts", "costs"]
+  return ["exclusion", "parameters", "featureParameters", "alerts", "costs"]
     .map((name) => `<!-- generated: ${name} -->\n<!-- end: ${name} -->\n`)
     .join("");
 }

@@ -95,6 +95,7 @@ describe("what the Firebase CLI discovers", () => {
     const described = [
       ...Object.values(endpoints).map(({ name, maxInstances }) => [name, { ...http, maxInstances }] as const),
       ["mcp", http] as const,
+      ["eventPage", { ...http, maxInstances: 2 }] as const,
       ...Object.values(callables).map(({ name }) => [name, call] as const),
       ["endKeysOfDeletedAccounts", sweep] as const,
       ["collectChanges", collect] as const,

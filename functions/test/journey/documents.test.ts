@@ -121,6 +121,31 @@ describe.each([0, 33, 100, 200])("the shell examples, %i hours from now", (hours
   );
 });
 
+describe("the first requests of docs/api.md", () => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    server = await startLocalServer();
+  });
+  afterAll(() => server.stop());
+
+  it.each(["First requests", "Tables"])("run as they are printed: %s", async (heading) => {
+    const commands = stepsOf("docs/api.md", heading).trim().split("\n");
+    for (const command of commands) {
+      const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s -w '\n%{http_code}'`], {
+        cwd: server.folder,
+        env: { PATH: process.env.PATH, BASE_URL: server.baseUrl, API_KEY: server.apiKey },
+      });
+      expect([command, stdout.slice(-3)]).toEqual([command, "200"]);
+    }
+  });
+
+  it("show a press conference, a speech and an earnings call before football", () => {
+    expect(stepsOf("docs/api.md", "First requests")).toMatch(
+      /KXALDERMEREMENTION[^]*KXQUILLMENTION[^]*searchEarningsStrikeWord[^]*searchNFLStrikeWord/,
+    );
+  });
+});
+
 describe("the program of docs/api.md, Callables", () => {
   let server: LocalServer;
   beforeAll(async () => {

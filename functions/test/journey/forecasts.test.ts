@@ -67,6 +67,7 @@ describe("the track record, from the provider to the response", () => {
         ask: 0.42,
         bidSize: 10,
         askSize: 20,
+        verdict: "none",
       },
       { strikeWord: "Bravo", fairBasis: "price" },
     ]);

@@ -1,4 +1,5 @@
 import { minuteMs } from "../../src/base/clock.ts";
+import { tooManyRequests } from "../../src/extras/board/board-limits.ts";
 import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -27,7 +28,7 @@ describe("getBoard, which takes no key,", () => {
     const refused = await from("192.0.2.1");
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");
-    expect(await refused.json()).toMatchObject({ error: "Too many requests" });
+    expect(await refused.json()).toMatchObject({ error: tooManyRequests });
     expect((await from("192.0.2.2")).status).toBe(200);
     clock.advance(minuteMs);
     expect((await from("192.0.2.1")).status).toBe(200);

@@ -39,7 +39,7 @@ describe("getMentionEvent", () => {
     const body = z.looseObject({}).parse(await (await service.get(path)).json());
     expect(Object.keys(body)).toEqual([
       ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
-      ...["settlement_sources", "fee", "markets", "errors"],
+      ...["window", "event_date", "event_date_basis", "settlement_sources", "fee", "markets", "errors"],
     ]);
     const event = mentionEvent.parse(body);
     expect(event).toMatchObject({
@@ -258,6 +258,9 @@ describe("getMentionEvent", () => {
     expect(await get()).toEqual({
       event_ticker: eventTicker,
       series_ticker: "KXSNLMENTION",
+      window: null,
+      event_date: "2026-11-21",
+      event_date_basis: "ticker",
       settlement_sources: [],
       fee: null,
       event_title: null,

@@ -112,18 +112,6 @@ describe("getMentionMarket", () => {
     expect(await look()).toMatchObject({ last_price: 30 });
   });
 
-  it("does not share a call that was started 2 seconds ago and is still under way", async () => {
-    const slow = held(answer({ market: wireMarket() }));
-    provider.on("/markets/", slow);
-    const first = service.get(path);
-    await until(() => slow.waiting() > 0);
-    clock.advance(2_000);
-    provider.on("/markets/", answer({ market: wireMarket(sampleTicker, { last_price_dollars: "0.3000" }) }));
-    expect(await look()).toMatchObject({ last_price: 30 });
-    slow.open();
-    expect(await (await first).json()).toMatchObject({ last_price: 20 });
-  });
-
   it("notices a rescheduled event after 10 minutes, and an event that gets its start after 2", async () => {
     provider.on("/events?", sampleEvents([]));
     expect(await look()).toMatchObject({ scheduledStartTime: null });

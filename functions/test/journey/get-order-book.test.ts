@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { orderBook } from "../../src/markets/book/order-book.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
-import { answer, wireMarket, type Behaviour } from "../support/provider.ts";
+import { orderBooks } from "../support/order-books.ts";
+import { answer, wireMarket } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
@@ -35,7 +36,7 @@ describe("getOrderBook", () => {
       provider.on(`/markets/${ticker}`, answer({ market: wireMarket(ticker) }));
     provider.on(
       "/markets/orderbooks",
-      booksOf(() => bids),
+      orderBooks(() => bids),
     );
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
@@ -45,14 +46,6 @@ describe("getOrderBook", () => {
     await provider.close();
   });
 
-  /** The book of each ticker that was asked for. */
-  const booksOf =
-    (bookOf: (ticker: string) => object): Behaviour =>
-    (request, response, at) => {
-      const tickers = new URL(at, "http://provider").searchParams.getAll("tickers");
-      const orderbooks = tickers.map((ticker) => ({ ticker, orderbook_fp: bookOf(ticker) }));
-      answer({ orderbooks })(request, response, at);
-    };
   const bookReads = () => provider.calls.filter((call) => call.startsWith("/markets/orderbooks"));
   const refusal = async (at: string) => {
     const response = await service.get(at);
@@ -128,7 +121,7 @@ describe("getOrderBook", () => {
   ])("fails for a book with %s", async (_, book) => {
     provider.on(
       "/markets/orderbooks",
-      booksOf(() => book),
+      orderBooks(() => book),
     );
     expect(await refusal(path(first))).toMatchObject({
       status: 500,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settledMarkets } from "../../src/words/list-settled.ts";
+import { settledMarkets } from "../../src/words/settled-row.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";
@@ -118,7 +118,9 @@ describe("getSettledMarkets", () => {
   it("is a table with the cursor of the next page in its headers", async () => {
     const response = await service.get(of("&strike_word=tariff&format=csv"));
     expect(response.headers.get("x-left-out")).toBe("0");
-    expect(strictlyParsed(await response.text())).toEqual([
+    // What comes only with quotes has columns in every table, as the record has in getMentionEvent's.
+    const plain = strictlyParsed(await response.text()).map((line) => line.slice(0, 9));
+    expect(plain).toEqual([
       "market_ticker,event_ticker,series_ticker,event_title,event_date,event_date_basis,strike_word,result,settlement_ts".split(
         ",",
       ),

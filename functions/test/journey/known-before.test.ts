@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../sandbox/provider/start.ts";
 import { readFullConfig } from "../../src/extras/config.ts";
-import { dayMs, systemClock } from "../../src/base/clock.ts";
-import { cutoffOf } from "../../src/words/evidence.ts";
+import { dayMs, systemClock, toIso } from "../../src/base/clock.ts";
+import { seriesTickerOf } from "../../src/markets/ticker.ts";
+import { cutoffOf } from "../../src/words/cutoff.ts";
 import { endpoints } from "../../src/extras/functions.ts";
 import { tools } from "../../src/extras/mcp/tools.ts";
 import { buildFull, type FullServices } from "../../src/extras/wiring.ts";
@@ -15,25 +16,33 @@ const now = Date.UTC(2026, 10, 21, 18);
 const clock = { now: () => now, monotonicMs: () => systemClock.monotonicMs() };
 const quota = { limit: 100, used: 1, remaining: 99, freedAt: null, admitsAt: now };
 
-/** Events of the sample that have not settled, the first day that follows them, and a word of theirs. */
+/**
+ * Events of the sample that have not settled, the first day of which nothing may be known, and a word of theirs. `window` is in progress,
+ * and `dated` has its day from its rules alone.
+ */
 const collections = {
   nfl: { event: "KXNFLMENTION-SB27", day: "2027-02-14", word: "Tush Push" },
   earnings: { event: "KXEARNINGSMENTIONLMRA-27JAN26", day: "2027-01-26", word: "Tariff" },
   speeches: { event: "KXQUILLMENTION-26DEC15", day: "2026-12-15", word: "Bridge" },
+  window: { event: "KXQUILLSAY-26NOV23", day: "2026-11-16", word: "Bridge" },
+  dated: { event: "KXMENTIONEARNBRIGHTWELL-26DEC17", day: "2026-12-17", word: "Tariff" },
 } as const;
 type Collection = keyof typeof collections;
-const names: readonly Collection[] = ["nfl", "earnings", "speeches"];
+const names: readonly Collection[] = ["nfl", "earnings", "speeches", "window", "dated"];
 const labels = {
   nfl: { home_team: "DEN", away_team: "BUF" },
   earnings: { company: "LMRA", fiscal_year: 2026, fiscal_quarter: 3 },
   speeches: {},
+  window: {},
+  dated: {},
 };
 
 /** Which transcripts are added to those that were known: all sorts, or only one whose day is a guess, 45 days before today. */
 type Unknown = "none" | "all" | "guess";
 
+const dayAfter = (day: string, days: number) => toIso(Date.parse(day) + days * dayMs).slice(0, 10);
 /** At most 45 days before the event, or before today for a search: a guess says no more. */
-const guessedDay = (day: string) => new Date(Date.parse(day) - 45 * dayMs).toISOString().slice(0, 10);
+const guessedDay = (day: string) => dayAfter(day, -45);
 
 function write(folder: string, collection: Collection, unknown: Unknown): void {
   const { event, day, word } = collections[collection];
@@ -50,17 +59,20 @@ function write(folder: string, collection: Collection, unknown: Unknown): void {
     join(folder, `${collection}.sqlite`),
     [
       transcript("honest", "2026-10-01", "nothing"),
-      transcript("other", "2026-10-02", word, [`${event.split("-")[0] ?? ""}-26OCT02`]),
+      transcript("other", "2026-10-02", word, [`${seriesTickerOf(event)}-26OCT02`]),
       ...(unknown === "none" ? [] : [{ ...transcript("guessed", guess, word), dateIsEstimated: true }]),
       ...(unknown === "all"
         ? [
             transcript("own", "2026-11-10", word, [event]),
             transcript("of-its-day", day, word),
+            transcript("two-days-later", dayAfter(day, 2), word),
             transcript("later", "2027-06-01", word),
           ]
         : []),
     ],
-    collection === "speeches" ? [{ series: ["KXQUILLMENTION"], speakers: [], roles: ["executive"] }] : [],
+    collection === "nfl" || collection === "earnings"
+      ? []
+      : [{ series: [seriesTickerOf(event)], speakers: [], roles: ["executive"] }],
   );
 }
 
@@ -179,6 +191,6 @@ describe("what was not known before an event", () => {
 
   it("stays in the counts of a search", async () => {
     const ask = bodyOf("searchNFLStrikeWord", { target_phrase: nfl.word });
-    expect(await inRequest(() => ask(services.planted), clock)).toMatchObject({ total_games_checked: 6 });
+    expect(await inRequest(() => ask(services.planted), clock)).toMatchObject({ total_games_checked: 7 });
   });
 });

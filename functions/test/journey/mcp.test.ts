@@ -16,29 +16,22 @@ describe("MCP's clients", () => {
   it.each([
     ["the default of v2", {}],
     ["the protocol of 2026-07-28", { versionNegotiation: { mode: "auto" } }],
-  ] as const)(
-    "of version 2, %s, list the tools and call each; every result fits its schema",
-    async (_name, options) => {
-      const client = new Client({ name: "test", version: "1" }, options);
-      await client.connect(new StreamableHTTPClientTransport(mcp.url, withKey()));
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolExamples));
-      for (const { name } of tools) {
-        const result = await client.callTool({ name, arguments: { ...toolExamples[name] } });
-        expect([name, result.isError, result.structuredContent]).toEqual([
-          name,
-          undefined,
-          expect.any(Object),
-        ]);
-      }
-      const { resources } = await client.listResources();
-      for (const { uri } of resources) {
-        const { contents } = await client.readResource({ uri });
-        expect(JSON.stringify(contents).length).toBeGreaterThan(200);
-      }
-      await client.close();
-    },
-  );
+  ] as const)("of version 2, %s, list the tools and call each", async (_name, options) => {
+    const client = new Client({ name: "test", version: "1" }, options);
+    await client.connect(new StreamableHTTPClientTransport(mcp.url, withKey()));
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolExamples));
+    for (const { name } of tools) {
+      const result = await client.callTool({ name, arguments: { ...toolExamples[name] } });
+      expect([name, result.isError, result.structuredContent]).toEqual([name, undefined, expect.any(Object)]);
+    }
+    const { resources } = await client.listResources();
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      expect(JSON.stringify(contents).length).toBeGreaterThan(200);
+    }
+    await client.close();
+  });
 
   it("of version 1 do the same", async () => {
     const client = new FormerClient({ name: "test", version: "1" });
@@ -51,14 +44,15 @@ describe("MCP's clients", () => {
     await client.close();
   });
 
-  it("read the tools in at most 36 KB, of which what a model reads, without the schemas of results, is at most 12 KB", async () => {
+  it("read the tools in at most 11,000 characters, without schemas of results", async () => {
     const { result } = z
       .object({ result: z.object({ tools: z.array(z.record(z.string(), z.unknown())) }) })
       .parse(await (await mcp.post(message("tools/list"))).json());
-    const read = result.tools.map((tool) => ({ ...tool, outputSchema: undefined }));
-    expect(JSON.stringify(result).length).toBeLessThanOrEqual(36 * 1024);
-    expect(JSON.stringify(read).length).toBeLessThanOrEqual(12 * 1024);
-    expect(JSON.stringify(read)).not.toMatch(/comma-separated|%2B|URL/);
+    expect(JSON.stringify(result).length).toBeLessThanOrEqual(11_000);
+    expect(result.tools.filter((tool) => "outputSchema" in tool)).toEqual([]);
+    expect(JSON.stringify(result)).not.toMatch(/comma-separated|%2B|URL/);
+    // What is listed now comes first, and football is one of many.
+    expect(JSON.stringify(result)).not.toMatch(/\bgames?\b|football|KXNFL/i);
   });
 });
 
@@ -133,8 +127,15 @@ describe("results of the tools", () => {
     const volumes = z.array(z.number()).parse(listed.map(({ volume }) => volume));
     expect(volumes).toEqual(volumes.toSorted((a, b) => b - a));
     expect(Object.keys(listed[0] ?? {})).toEqual([
-      ...["market_ticker", "strike_word", "yes_ask_dollars", "yes_bid_dollars", "volume", "result", "status"],
-      ...["record", "estimate", "buy_yes", "buy_no"],
+      ...[
+        "market_ticker",
+        "strike_word",
+        "yes_ask_dollars",
+        "yes_bid_dollars",
+        "last_price_dollars",
+        "volume",
+      ],
+      ...["result", "status", "record", "estimate", "buy_yes", "buy_no", "verdict", "reason"],
     ]);
     const full = await mcp.resultOf("get_event", { ...toolExamples.get_event, detail: "full" });
     expect(Object.keys(words.parse(full.structuredContent?.words)[0] ?? {})).toContain("rules_secondary");
@@ -162,7 +163,12 @@ describe("results of the tools", () => {
     );
     expect(texts).toEqual([
       [true, expect.stringMatching(/^Event not found/)],
-      [true, expect.stringMatching(/^Missing required parameter: event_ticker: an event's ticker/)],
+      [
+        true,
+        expect.stringMatching(
+          /^Missing required parameter: event_ticker: of the event, or of one of its markets/,
+        ),
+      ],
       [true, expect.stringMatching(/^Invalid parameter: ticker: .*accepted: event_ticker, cursor, detail/)],
       [true, expect.stringMatching(/^Collection not found: did you mean speeches\? .*list_collections/)],
       [true, expect.stringMatching(/^No transcripts for this series: did you mean KXQUILLMENTION\?/)],
@@ -174,7 +180,7 @@ describe("results of the tools", () => {
     ]);
   });
 
-  it("have at most 25,000 characters, and their cursors lead to every row once", async () => {
+  it("have at most 8,000 characters, 25,000 with detail full, and their cursors lead to every row once", async () => {
     const walks: readonly (readonly [string, string, readonly string[], object])[] = [
       ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION" }],
       ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION", detail: "full" }],
@@ -195,7 +201,7 @@ describe("results of the tools", () => {
         const { content, structuredContent, isError } = await mcp.resultOf(name, { ...given, cursor });
         expect([name, isError]).toEqual([name, undefined]);
         const text = content[0]?.text ?? "";
-        expect(text.length).toBeLessThanOrEqual(25_000);
+        expect(text.length).toBeLessThanOrEqual("detail" in given ? 25_000 : 8_000);
         expect(JSON.parse(text)).toEqual(structuredContent);
         const rows = z.array(z.record(z.string(), z.unknown())).parse(structuredContent?.[list]);
         expect(rows.length).toBeGreaterThan(0);
@@ -255,11 +261,17 @@ describe("results of the tools", () => {
     expect(chances).toEqual(chances.toSorted((a, b) => b - a));
   });
 
-  it("show first the words whose better side leaves most after price and fee, and last those that leave nothing known", async () => {
+  it("show by edge the words whose verdict buys first, then those whose better side leaves most after price and fee", async () => {
     const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "edge" });
     const offer = z.object({ edge_dollars: z.number().nullable() }).nullable();
-    const words = z.array(z.object({ buy_yes: offer, buy_no: offer })).parse(structuredContent?.words);
-    const edges = words.map(({ buy_yes, buy_no }) =>
+    const words = z
+      .array(z.object({ buy_yes: offer, buy_no: offer, verdict: z.string().nullable() }))
+      .parse(structuredContent?.words);
+    expect(words.length).toBeGreaterThan(5);
+    const isBought = words.map(({ verdict }) => verdict === "buy_yes" || verdict === "buy_no");
+    expect(isBought).toEqual(isBought.toSorted((a, b) => Number(b) - Number(a)));
+    const others = words.filter((_, at) => isBought[at] === false);
+    const edges = others.map(({ buy_yes, buy_no }) =>
       Math.max(...[buy_yes, buy_no].map((one) => one?.edge_dollars ?? -Infinity)),
     );
     expect(edges[0]).toBeGreaterThan(0);

@@ -1,77 +1,23 @@
 import { z } from "zod";
 import { minuteMs, toIso } from "../../src/base/clock.ts";
-import { startProvider, wireMarket, type Provider } from "../support/provider.ts";
-import { serveWorld } from "../support/serve-world.ts";
+import { orderBook } from "../../src/markets/book/order-book.ts";
+import { oddMarkets, pairsOf, startOddEvents, trumpTickers, type OddEvents } from "../support/odd-events.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
-const series = ["KXTRUMPMENTION", "KXSOLOMENTION"];
-/** An event, one whose ticker begins with the first one's and has a second dash, and one without a dash. */
-const [first, second, solo] = [
-  "KXTRUMPMENTION-25OCT10",
-  "KXTRUMPMENTION-25OCT10-2",
-  "KXSOLOMENTION",
-] as const;
-/** Markets by event. The last one of the first event has a ticker that does not begin with its event's. */
-const tickers = {
-  [first]: [`${first}-AOC`, `${first}-CHINA`, "KXOLDNAME-25OCT10-IRAN"],
-  [second]: [`${second}-AOC`, `${second}-CHINA`],
-  [solo]: [`${solo}-AOC`],
-} as const;
-const events = [first, second, solo] as const;
-const markets = events.flatMap((event) => tickers[event].map((ticker) => [event, ticker] as const));
+const tickers = oddMarkets(trumpTickers);
+const events = [...tickers.keys()];
+const markets = pairsOf(tickers);
 
 /** No function tells an event from a market by its dashes, or a market's event by its ticker. */
 describe("events and markets with odd tickers", () => {
   let clock: VirtualClock;
-  let provider: Provider;
+  let provider: OddEvents;
   let service: Service;
-  let settledAt: string | null;
-  let shown: readonly string[];
-
-  const wireMarkets = (event: string) =>
-    markets
-      .filter(([owner]) => owner === event)
-      .map(([, ticker]) =>
-        wireMarket(ticker, {
-          event_ticker: event,
-          custom_strike: { Word: ticker.split("-").at(-1) },
-          open_time: "2026-11-19T00:00:00Z",
-          updated_time: toIso(clock.now()),
-          ...(settledAt === null
-            ? { status: "active" }
-            : { status: "finalized", result: "yes", settlement_ts: settledAt }),
-        }),
-      );
 
   beforeEach(async () => {
     clock = virtualClock();
-    settledAt = null;
-    shown = events;
-    provider = await startProvider();
-    serveWorld(provider, {
-      series: () => series.map((ticker) => ({ ticker, category: "Mentions" })),
-      events: () =>
-        shown.map((event) => ({
-          event_ticker: event,
-          series_ticker: event.split("-")[0],
-          title: `Title of ${event}`,
-          status: settledAt === null ? "active" : "finalized",
-          markets: wireMarkets(event),
-        })),
-      milestones: () =>
-        events.map((event) => ({
-          start_date: toIso(clock.now() + 60 * minuteMs),
-          primary_event_tickers: [event],
-        })),
-      live: () => shown.flatMap(wireMarkets),
-      candles: (_ticker, query) => [
-        {
-          end_period_ts: Math.floor(Number(query.get("end_ts")) / 3600) * 3600,
-          price: { close_dollars: "0.2000" },
-        },
-      ],
-    });
+    provider = await startOddEvents(trumpTickers, clock);
     service = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl, PUBLIC_BOARD: "true" },
       clock,
@@ -99,7 +45,7 @@ describe("events and markets with odd tickers", () => {
     markets: z.array(market),
     errors: z.array(z.unknown()).max(0).optional(),
   });
-  const sorted = (event: keyof typeof tickers) => tickers[event].toSorted();
+  const sorted = (event: string) => tickers.get(event)?.toSorted();
 
   it.each(markets)("getMentionMarket and getMentionMarkets name %s for %s", async (event, ticker) => {
     const own = z.object({ market_ticker: z.literal(ticker), event_ticker: z.literal(event) });
@@ -123,18 +69,43 @@ describe("events and markets with odd tickers", () => {
     expect(tickersOf(history.markets)).toEqual(sorted(event));
     const board = await get(`/getBoard?event_ticker=${event}`, ofEvent, {});
     expect([board.event_ticker, tickersOf(board.markets)]).toEqual([event, sorted(event)]);
-    settledAt = toIso(clock.now());
+    provider.settledAt = toIso(clock.now());
     clock.advance(11 * minuteMs);
     expect(tickersOf((await get(`/getBoard?event_ticker=${event}`, ofEvent, {})).markets)).toEqual(
       sorted(event),
     );
   });
 
+  it.each(markets)(
+    "getBoard and getOrderBook return the book of a market of %s: %s, also once it has settled",
+    async (event, ticker) => {
+      const own = orderBook.extend({ market_ticker: z.literal(ticker) });
+      const withKey = await get(`/getOrderBook?market_ticker=${ticker}`, own);
+      expect(withKey.buy_yes).toMatchObject({ filled: 30, cost_dollars: 12.6 });
+      // A book is shown beside its event.
+      await get(`/getBoard?event_ticker=${event}`, ofEvent, {});
+      expect(await get(`/getBoard?market_ticker=${ticker}`, own, {})).toEqual(withKey);
+      provider.settledAt = toIso(clock.now());
+      clock.advance(11 * minuteMs);
+      expect((await get(`/getBoard?market_ticker=${ticker}`, own, {})).yes).toEqual([]);
+    },
+  );
+
+  it("getBoard finds the event of a market whose ticker begins with its series alone, before the event was read", async () => {
+    const ticker = "KXTRUMPMENTION-OLD-IRAN";
+    provider.rename("KXOLDNAME-25OCT10-IRAN", ticker);
+    await get(
+      `/getBoard?market_ticker=${ticker}`,
+      orderBook.extend({ market_ticker: z.literal(ticker) }),
+      {},
+    );
+  });
+
   it("getSettledMarkets and getChanges name the event that the market's record names", async () => {
-    shown = [];
+    provider.shown = [];
     await service.services.collect();
     clock.advance(minuteMs);
-    shown = events;
+    provider.shown = events;
     await service.services.collect();
     const row = market.extend({ event_ticker: z.string() });
     const change = z.object({
@@ -148,9 +119,9 @@ describe("events and markets with odd tickers", () => {
     expect(pairs("event.listed").map(([event]) => event)).toEqual(events.toSorted());
     expect(pairs("market.listed").toSorted()).toEqual(markets.map((pair) => [...pair]).toSorted());
 
-    settledAt = toIso(clock.now());
+    provider.settledAt = toIso(clock.now());
     clock.advance(minuteMs);
-    for (const one of series) {
+    for (const one of provider.series) {
       const path = `/getSettledMarkets?series_ticker=${one}`;
       const { markets: rows } = await get(path, z.object({ markets: z.array(row) }));
       const own = markets.filter(([event]) => event.split("-")[0] === one);

@@ -24,6 +24,32 @@ describe("searchNFLStrikeWord", () => {
   });
   afterEach(() => Promise.all([server.close(), provider.close()]));
 
+  it("lists near misses after by_phrase, and none without near_misses=true", async () => {
+    const body = await server.found({ target_phrase: "touch", near_misses: "true" });
+    expect(Object.keys(body).join()).toContain(",by_phrase,near_misses,cached,");
+    expect(body.near_misses).toEqual([
+      { form: "touchdown", mentions: 2, transcripts: 2 },
+      { form: "touchdowns", mentions: 1, transcripts: 1 },
+    ]);
+    expect(await server.found({ target_phrase: "touch" })).not.toHaveProperty("near_misses");
+    const cached = await server.found({ target_phrase: "touch", near_misses: "true" });
+    expect(cached).toEqual({ ...body, cached: true });
+  });
+
+  it("counts the last games that the filters let through, and leaves the estimate and the markets as they are", async () => {
+    const asked = { target_phrase: "touchdown", with_context: "true", near_misses: "true" };
+    const all = await server.found(asked);
+    const one = await server.found({ ...asked, last: "1" });
+    expect(one).toMatchObject({ total_games_checked: 1, games_with_phrase: 1, latest: { checked: 1 } });
+    expect(one.context?.map(({ game_id }) => game_id)).toEqual(["2025_20_LV_LA"]);
+    const older = await server.found({ ...asked, last: "1", end_date: "2025-12-31" });
+    expect(older).toMatchObject({ total_games_checked: 1, games_with_phrase: 0 });
+    expect([one.estimate, one.markets]).toEqual([all.estimate, all.markets]);
+    const before = await server.found({ ...asked, end_date: "2025-12-31" });
+    expect([older.estimate, older.markets]).toEqual([before.estimate, before.markets]);
+    expect(await server.found({ ...asked, last: "1000" })).toEqual(all);
+  });
+
   it("returns the documented fields, in their order", async () => {
     const body = await server.found({
       target_phrase: '"touchdown"',

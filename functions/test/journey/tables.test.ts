@@ -61,27 +61,30 @@ describe("a list as a table", () => {
     const [header = [], ...cells] = strictlyParsed(await (await get(`/${name}?${query}&format=csv`)).text());
     const expected = rowsAt(json, rows);
     expect(expected.length).toBeGreaterThan(0);
-    expect(cells).toEqual(expected.map((row) => header.map((column) => valueOf(row, column))));
+    expect(cells).toEqual(
+      expected.map((row) => header.map((column) => valueOf(row, column.replace(/^quote_/, "quotes_")))),
+    );
     const fields = Object.keys(expected[0] ?? {}).filter((field) => field !== rows.split(".").at(-1));
     const missing = fields.filter(
       (field) => !header.some((column) => column === field || column.startsWith(`${field}_`)),
     );
-    const left = ["errors", "not_found", "cursor", "settlement_sources", "fee"];
+    const left = ["errors", "not_found", "cursor", "settlement_sources", "fee", "kind"];
     expect(missing.filter((field) => !left.includes(field))).toEqual([]);
   });
 
-  it("begins the rows of an event with the event's five fields, with all columns of its records", async () => {
+  it("begins the rows of an event with the event's own fields, with all columns of its records", async () => {
     const response = await get("/getMentionEvent?event_ticker=KXNFLMENTION-SB27&format=csv");
     const [header = []] = strictlyParsed(await response.text());
-    expect(header.slice(0, 7).join()).toBe(
-      "event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime,market_ticker,title",
+    expect(header.slice(0, 11).join()).toBe(
+      "event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime," +
+        "window_start,window_end,event_date,event_date_basis,market_ticker,title",
     );
     const own = header.slice(header.indexOf("rules_secondary")).join();
     expect(own).toMatch(
       /^rules_secondary,status,yes_bid_size,yes_ask_size,can_close_early,record_yes,record_no,transcripts_/,
     );
     expect(own).toMatch(
-      /,estimate_basis,estimate_fair_value,estimate_fair_basis,buy_yes_price_dollars,.*buy_no_edge_dollars,estimate_error$/,
+      /,estimate_basis,estimate_fair_value,estimate_fair_basis,buy_yes_price_dollars,.*buy_no_edge_dollars,verdict,estimate_error$/,
     );
   });
 

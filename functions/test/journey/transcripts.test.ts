@@ -70,6 +70,32 @@ describe("transcripts over HTTP", () => {
     });
   });
 
+  it("list near misses of the speakers that count, in the last transcripts", async () => {
+    const asked = { target_phrase: "brid", near_misses: "true" };
+    const ofSeries = await get("searchStrikeWord", { ...asked, series_ticker: "KXQUILLMENTION" });
+    expect(JSON.stringify(ofSeries.body)).toMatch(
+      /"by_speaker":\[[^\]]*\],"near_misses":\[[^\]]*\],"cached":/,
+    );
+    expect(ofSeries.body).toMatchObject({ near_misses: [{ form: "bridge", mentions: 4, transcripts: 2 }] });
+    const all = await get("searchStrikeWord", { ...asked, collection: "speeches", last: "1" });
+    expect(all.body).toMatchObject({
+      total_transcripts_checked: 1,
+      near_misses: [{ form: "bridge", mentions: 3, transcripts: 1 }],
+    });
+    const calls = { target_phrase: "tari", ticker: "LMRA", near_misses: "true", last: "1" };
+    expect((await get("searchEarningsStrikeWord", calls)).body).toMatchObject({
+      total_transcripts_checked: 1,
+      near_misses: [{ form: "tariffs", mentions: 1, transcripts: 1 }],
+    });
+    const withAnalysts = await get("searchEarningsStrikeWord", { ...calls, with_analysts: "true" });
+    expect(withAnalysts.body).toMatchObject({
+      near_misses: [
+        { form: "tariff", mentions: 1, transcripts: 1 },
+        { form: "tariffs", mentions: 1, transcripts: 1 },
+      ],
+    });
+  });
+
   it("are searched by collection, speaker and role, without markets", async () => {
     const all = await get("searchStrikeWord", { target_phrase: "bridge", collection: "speeches" });
     expect(all.body).toMatchObject({ total_mentions: 6, estimate: null, markets: null });

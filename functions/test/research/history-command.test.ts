@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { settledMarkets, type SettledRow } from "../../src/words/settled-row.ts";
 import { readLines } from "../../research/history/settled-lines.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
 import { madeUpHistory } from "../support/made-up-history.ts";
+import { naiveQuotes } from "../support/naive-quotes.ts";
+import { startService } from "../support/service.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
 const command = join(__dirname, "../../research/history.ts");
@@ -23,11 +27,19 @@ afterEach(() => provider.close());
 let outs = 0;
 const newOut = () => join(folder.path, `settled-${outs++}.jsonl`);
 
-function start(args: readonly string[]): {
+function start(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): {
   child: ChildProcess;
   result: Promise<{ code: number | null; out: string; err: string }>;
 } {
-  const env = { ...process.env, UPSTREAM_BASE_URL: provider.url, UPSTREAM_READS_PER_SECOND: "0" };
+  const env = {
+    ...process.env,
+    UPSTREAM_BASE_URL: provider.url,
+    UPSTREAM_READS_PER_SECOND: "0",
+    ...settings,
+  };
   const child = spawn(process.execPath, [command, ...args], { env });
   let out = "";
   let err = "";
@@ -214,6 +226,9 @@ describe("the history command", () => {
       ["--out", out],
       ["--series", "KX ONE/", "--out", out],
       ["--series", "KXONE", "--out", out, "--pace", "0"],
+      ["--series", "KXONE", "--out", out, "--store"],
+      ["--series", "KXONE", "--sample", "--store"],
+      ["--store"],
     ];
     for (const args of wrong) {
       const { code, err } = await run(...args);
@@ -222,5 +237,74 @@ describe("the history command", () => {
     }
     expect((await run("--help")).code).toBe(0);
     expect(provider.reads).toEqual([]);
+  });
+});
+
+describe("the history command with --store", () => {
+  let data: string;
+  const clock = virtualClock(Date.UTC(2026, 8, 1));
+  beforeEach(() => (data = mkdtempSync(join(folder.path, "data-"))));
+  const fill = () => start(["--series", "KXONE,KXTWO", "--store"], { DATA_DIR: data });
+  const readsOfQuotes = () => provider.reads.filter((path) => /candlesticks|^\/events/.test(path));
+  /** All rows of a service on the store that was filled. */
+  async function served(): Promise<SettledRow[]> {
+    const env = { UPSTREAM_BASE_URL: provider.url, DATA_DIR: data };
+    const service = await startService({ env, clock });
+    const rows: SettledRow[] = [];
+    for (const series of ["KXONE", "KXTWO"]) {
+      const response = await service.get(`/getSettledMarkets?series_ticker=${series}&with_quotes=true`);
+      rows.push(...settledMarkets.parse(await response.json()).markets);
+    }
+    await service.close();
+    return rows;
+  }
+
+  it("fills the store of the service, so that a request with quotes reads no prices and no start", async () => {
+    const { code, out, err } = await fill().result;
+    expect([code, out]).toEqual([
+      0,
+      `Filled the embedded store in ${data}: 80 settled markets of 14 events. 80 have quotes, 0 opened too late, ` +
+        "0 have no start, 0 can't be read, 0 are not read\n",
+    ]);
+    expect(err).toContain("KXONE: 60 settled markets\nKXTWO: 20 settled markets\n");
+    expect(err).toContain(" 80 of 80 markets, ");
+    provider.reads.length = 0;
+    const rows = await served();
+    expect(readsOfQuotes()).toEqual([]);
+    expect(rows).toHaveLength(80);
+    for (const row of rows) expect(row.quotes).toEqual(naiveQuotes(provider, row));
+    provider.reads.length = 0;
+    const again = await fill().result;
+    expect([again.code, again.err]).toEqual([
+      0,
+      expect.stringMatching(/ 80 of 80 markets, (?:0 s|some time) left\n/),
+    ]);
+    expect(readsOfQuotes()).toEqual([]);
+  });
+
+  it("killed at random moments goes on where it was, reading nothing twice but the 8 reads under way", async () => {
+    const random = seededRandom(11);
+    let kills = 0;
+    for (let isFinished = false; !isFinished;) {
+      const { child, result } = fill();
+      const killAt = readsOfQuotes().length + 2 + random.whole(12);
+      provider.refuse = () => {
+        if (kills < 4 && readsOfQuotes().length >= killAt) child.kill("SIGKILL");
+        return null;
+      };
+      const { code } = await result;
+      if (child.signalCode === "SIGKILL") kills += 1;
+      else {
+        expect(code).toBe(0);
+        isFinished = true;
+      }
+    }
+    expect(kills).toBe(4);
+    const candles = readsOfQuotes().filter((path) => path.includes("candlesticks"));
+    expect(candles.length - new Set(candles).size).toBeLessThanOrEqual(kills * 8);
+    provider.reads.length = 0;
+    const rows = await served();
+    expect(readsOfQuotes()).toEqual([]);
+    for (const row of rows) expect(row.quotes).toEqual(naiveQuotes(provider, row));
   });
 });

@@ -17,7 +17,10 @@ const hosting = {
   ignore: ["**/.*", "**/secret/**"],
   cleanUrls: true,
   trailingSlash: false,
-  rewrites: [{ source: "/api/hello", function: "hello" }],
+  rewrites: [
+    { source: "/api/hello", function: "hello" },
+    { source: "/event", function: "hello" },
+  ],
   headers: [
     {
       source: "**",
@@ -72,7 +75,7 @@ describe("the dashboard on the local server", () => {
     build = createDashboardBuild({
       repository,
       command: ["sh", "-c", script ?? `echo built >> builds.txt; ${write.join(" && ")}`],
-      output: "pages/dist/index.html",
+      output: { file: "pages/dist/index.html", content: files["index.html"] },
       sources: ["pages"],
       log: (line) => log.push(line),
     });
@@ -116,7 +119,7 @@ describe("the dashboard on the local server", () => {
 
   it("shows within 2 seconds that the pages are being built, and then the pages", async () => {
     await start(
-      "while [ ! -e go ]; do sleep 0.05; done; mkdir -p pages/dist; echo start > pages/dist/index.html",
+      "while [ ! -e go ]; do sleep 0.05; done; mkdir -p pages/dist; printf start > pages/dist/index.html",
     );
     const first = await get("/");
     expect(first.text).toContain("The pages are being built");
@@ -129,7 +132,7 @@ describe("the dashboard on the local server", () => {
     expect((await get("/hello", {})).text).toBe('{"hello":true}');
     await put("go", "");
     await until(() => log.includes("The dashboard is built"));
-    expect(await get("/")).toMatchObject({ status: 200, text: "start\n" });
+    expect(await get("/")).toMatchObject({ status: 200, text: "start" });
   });
 
   it("serves the client packages before any page was built", async () => {
@@ -139,12 +142,26 @@ describe("the dashboard on the local server", () => {
     expect(log).toEqual([]);
   });
 
+  it("builds the pages before a function serves one of them", async () => {
+    await start();
+    expect((await get("/event", {})).text).toBe('{"hello":true}');
+    expect(log).toEqual(["Building the dashboard ...", "The dashboard is built"]);
+  });
+
   it("builds again after a source has changed", async () => {
     await start();
     await get("/");
     const later = new Date(Date.now() + 60_000);
     await utimes(join(repository, "pages/source.txt"), later, later);
     await get("/");
+    expect(log.filter((line) => line.startsWith("Building"))).toHaveLength(2);
+  });
+
+  it("builds again what was built with other features", async () => {
+    await start();
+    await get("/");
+    await put("pages/dist/index.html", "core");
+    expect((await get("/")).text).toBe("start");
     expect(log.filter((line) => line.startsWith("Building"))).toHaveLength(2);
   });
 

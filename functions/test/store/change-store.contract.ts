@@ -10,6 +10,7 @@ const stateAt = (seq: number, now: number) => ({
   snapshotId: randomUUID(),
   readAt: now - 1,
   collectedAt: now,
+  undatedEvents: seq,
 });
 
 /** Commits so many changes after a head. Returns the new one; null when another commit was first. */

@@ -28,7 +28,9 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
 
   it("returns a forecast as it was made, on every instance, pending and with its sum, and never writes it over", async () => {
     const unpriced = marketForecastOf({ fairValue: null, fairBasis: null, bid: null, ask: null });
-    const forecast = freshForecast({ markets: [marketForecastOf(), unpriced] });
+    // The first one is of before there were verdicts.
+    const judged = (["buy_yes", "unproven", null] as const).map((verdict) => marketForecastOf({ verdict }));
+    const forecast = freshForecast({ markets: [marketForecastOf(), unpriced, ...judged] });
     expect(await forecasts.add(forecast)).toBe(true);
     expect(await forecasts.add({ ...forecast, at: forecast.at + 1, version: 2 })).toBe(false);
     const other = harness.open().forecasts;

@@ -7,6 +7,9 @@ export interface BoardSample {
   /** ISO 8601; null: no milestone names it. */
   readonly start: string | null;
   readonly words: readonly string[];
+  readonly subtitle?: string;
+  /** Of each of its markets. */
+  readonly rules?: string;
   /** How its markets settled, and when; absent while they are open. */
   readonly settled?: { readonly result: "yes" | "no"; readonly at: string };
 }
@@ -23,11 +26,12 @@ const seriesOf = (ticker: string) => ticker.split("-", 1)[0] ?? "";
 export async function startBoardProvider(events: BoardSample[]): Promise<BoardProvider> {
   const provider = await startProvider();
   const started: BoardProvider = Object.assign(provider, { events, quote: { bid: "0.4000", ask: "0.4200" } });
-  const marketsOf = ({ ticker, words, settled }: BoardSample) =>
+  const marketsOf = ({ ticker, words, rules = "", settled }: BoardSample) =>
     words.map((word) => ({
       ticker: `${ticker}-${word.toUpperCase()}`,
       event_ticker: ticker,
       title: "What will be said?",
+      rules_primary: rules,
       custom_strike: { Word: word },
       yes_bid_dollars: started.quote.bid,
       yes_ask_dollars: started.quote.ask,
@@ -55,7 +59,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
         event_ticker: event.ticker,
         series_ticker: seriesOf(event.ticker),
         title: `Title of ${event.ticker}`,
-        sub_title: "A day",
+        sub_title: event.subtitle ?? "A day",
         status: event.settled === undefined ? "active" : "finalized",
         markets: marketsOf(event),
       })),

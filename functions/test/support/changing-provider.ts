@@ -15,6 +15,8 @@ interface Market {
   readonly event: string;
   step: number;
   updatedAt: number;
+  /** What buying yes costs, in dollars as the provider writes it. */
+  ask: string;
 }
 
 export interface ChangingProvider extends Listening {
@@ -24,6 +26,8 @@ export interface ChangingProvider extends Listening {
   list(event: string, words: readonly string[]): void;
   /** Lets a market open, then close, then settle as yes. */
   moveOn(ticker: string): void;
+  /** Sets what buying yes costs. Prices are no change of a market, so lists of changes do not show it. */
+  setAsk(ticker: string, ask: string): void;
   /** Called at each read, before its response. */
   onRead: () => void;
 }
@@ -37,13 +41,13 @@ export async function startChangingProvider(now: () => number): Promise<Changing
 
   const made: [string, string][] = [];
 
-  const wireMarket = ({ ticker, word, event, step, updatedAt }: Market) => ({
+  const wireMarket = ({ ticker, word, event, step, updatedAt, ask }: Market) => ({
     ticker,
     event_ticker: event,
     title: "What will be said?",
     custom_strike: { Word: word },
     yes_bid_dollars: "0.4000",
-    yes_ask_dollars: "0.6000",
+    yes_ask_dollars: ask,
     status: steps[step]?.status,
     result: step === 3 ? "yes" : "",
     settlement_ts: step === 3 ? toIso(updatedAt) : null,
@@ -106,6 +110,7 @@ export async function startChangingProvider(now: () => number): Promise<Changing
         event,
         step: 0,
         updatedAt: now(),
+        ask: "0.6000",
       }));
       events.set(event, { listedAt: now(), markets: own });
       if (own.length > 0) made.push([event, "listed"]);
@@ -121,6 +126,11 @@ export async function startChangingProvider(now: () => number): Promise<Changing
       market.step += 1;
       market.updatedAt = now();
       made.push([ticker, next.shown]);
+    },
+    setAsk(ticker, ask) {
+      const market = markets.get(ticker);
+      if (market === undefined) throw new Error(`There is no market ${ticker}`);
+      market.ask = ask;
     },
   };
   return provider;

@@ -33,6 +33,8 @@ export interface HistoryProvider extends Provider {
   live: PastMarket[];
   archived: PastMarket[];
   readonly quotes: Map<string, Quotes>;
+  /** Whether a read of candles returns those from after its range, too. */
+  sendsLater: boolean;
   /** Paths with queries, of every read. */
   readonly reads: string[];
   /** Called with each read's path; what it returns is sent instead, as a status. */
@@ -93,6 +95,7 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
     live: [],
     archived: [],
     quotes: new Map<string, Quotes>(),
+    sendsLater: false,
     refuse: () => null,
   });
   const refusal = JSON.stringify({ error: { code: "refused", message: "maintenance" } });
@@ -104,7 +107,7 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
       ),
     live: () => past.live,
     archived: () => past.archived,
-    candles: (ticker, query) => candlesOf(past.quotes.get(ticker), query),
+    candles: (ticker, query) => candlesOf(past.quotes.get(ticker), query, past.sendsLater),
     pageSize,
     failure(path) {
       const status = past.refuse(path);
@@ -114,8 +117,9 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
   return past;
 }
 
-function candlesOf(quotes: Quotes | undefined, query: URLSearchParams): object[] {
-  const [start = 0, end = 0] = ["start_ts", "end_ts"].map((name) => Number(query.get(name)));
+function candlesOf(quotes: Quotes | undefined, query: URLSearchParams, sendsLater: boolean): object[] {
+  const [start = 0, last = 0] = ["start_ts", "end_ts"].map((name) => Number(query.get(name)));
+  const end = sendsLater ? Infinity : last;
   const all = [...(quotes ?? [])].toSorted(([a], [b]) => a - b);
   const inside = all.filter(([at]) => at >= start && at <= end);
   const before = all.findLast(([at]) => at < start);

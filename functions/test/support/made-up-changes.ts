@@ -5,7 +5,7 @@ import { idOf, type ReadEvent, type ReadMarket } from "../../src/extras/changes/
 import { emptySnapshot, type Snapshot } from "../../src/extras/changes/snapshot.ts";
 
 /** A made-up market's listing as the feed's change of that number, detected at `now`, UTC ms. */
-export function listing(seq: number, now: number, series = "KXA"): Change {
+export function listing(seq: number, now: number, series = "KXA", word = `Word ${seq}`): Change {
   return {
     id: idOf(seq),
     type: "market.listed",
@@ -14,7 +14,7 @@ export function listing(seq: number, now: number, series = "KXA"): Change {
     series_ticker: series,
     event_ticker: `${series}-1`,
     market_ticker: `${series}-1-W${seq}`,
-    strike_word: `Word ${seq}`,
+    strike_word: word,
     data: { status: "open" },
   };
 }

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newKeyRecord } from "../../src/keys/generate-key.ts";
 import { dayMs, systemClock, type Clock } from "../../src/base/clock.ts";
 import { readFullConfig } from "../../src/extras/config.ts";
 import { createEndpointHandler } from "../../src/http/request-handler.ts";
+import { createEventPageHandler } from "../../src/extras/board/event-page-handler.ts";
 import { endpoints } from "../../src/extras/functions.ts";
 import { buildFull, type FullServices } from "../../src/extras/wiring.ts";
 import { described } from "./api-description.ts";
-import { addressOf } from "./provider.ts";
+import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 export interface Service {
@@ -27,6 +27,8 @@ export interface ServiceOptions {
   readonly env: Record<string, string>;
   readonly clock?: Clock;
   readonly providerTimeoutMs?: number;
+  /** Default: the core and every feature. */
+  readonly features?: readonly string[];
 }
 
 /** The whole service but for the Firebase wrapper: real configuration, wiring and store, on a real HTTP server. */
@@ -34,6 +36,7 @@ export async function startService({
   env,
   clock = systemClock,
   providerTimeoutMs,
+  features,
 }: ServiceOptions): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
   const log = recordingLog();
@@ -42,21 +45,24 @@ export async function startService({
     clock,
     log,
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
+    ...(features && { features }),
   });
   const instance = { clock, log, services: () => services };
-  const handlers = new Map(
-    Object.entries(endpoints).map(([name, endpoint]) => [
-      `/${name}`,
-      createEndpointHandler(endpoint, instance),
-    ]),
-  );
-  const server = createServer((request, response) => {
+  const eventPage = createEventPageHandler(instance);
+  const handlers = new Map([
+    ...Object.entries(endpoints).map(
+      ([name, endpoint]) => [`/${name}`, createEndpointHandler(endpoint, instance)] as const,
+    ),
+    // As Hosting rewrites them.
+    ["/event", eventPage],
+    ["/word", eventPage],
+  ]);
+  const server = await listening((request, response) => {
     const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (handler === undefined) response.writeHead(404).end();
     else void handler(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${addressOf(server.address()).port}`;
+  const baseUrl = server.url;
 
   /** Past the limits of an account: some suites need dozens. */
   const makeKey = () => {
@@ -81,10 +87,7 @@ export async function startService({
         described(method, response),
       ),
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.close();
       await services.close();
       await rm(folder, { recursive: true });
     },

@@ -33,6 +33,9 @@ export const eventOf = (...words: readonly (string | null)[]): MentionEvent => (
   event_title: "Buffalo at Denver",
   event_subtitle: null,
   scheduledStartTime: new Date(start).toISOString(),
+  window: null,
+  event_date: "2026-01-17",
+  event_date_basis: "start",
   settlement_sources: [],
   fee: { type: "quadratic", multiplier: 1 },
   markets: words.map(marketLike),
@@ -44,6 +47,8 @@ export const settledLike = (given: Partial<SettledMarket> = {}): SettledMarket =
   strikeWord: "Tush Push",
   result: "yes",
   settledAt: start - 1,
+  openedAt: null,
+  isArchived: false,
   ...given,
 });
 export const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets => ({
@@ -52,9 +57,14 @@ export const seriesOf = (...settled: readonly SettledMarket[]): SeriesMarkets =>
   unsettled: new Map(),
   settled: new Map(settled.map((market, i) => [`M${i}`, market])),
   titles: new Map(),
+  dates: new Map(),
 });
 
+/** The series of a valued event, unless the test is about another one. */
+const provenSeries = "KXNFLMENTION";
+
 export interface Given {
+  readonly isProven?: (series: string) => boolean;
   readonly readSeries?: (series: string) => Promise<SeriesMarkets>;
   readonly longRunningSeries?: readonly string[];
   /** When it is asked, UTC ms. */
@@ -74,6 +84,7 @@ export const valueWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given 
     kinds: ownKinds,
     announcerSeries: ["KXNFLMENTION"],
     longRunningSeries: [],
+    isProven: (series: string) => series === provenSeries,
     clock,
     log,
     ...given,

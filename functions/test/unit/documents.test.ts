@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "../../openapi/documents.ts";
 import { fullSettings as settings } from "../../src/extras/config.ts";
-import { callables, endpoints } from "../../src/extras/functions.ts";
+import { callables, endpoints, httpsNames } from "../../src/extras/functions.ts";
 
 /** Every Markdown file of the repository. */
 const documents = globSync("**/*.md", {
@@ -113,6 +113,14 @@ describe("the documents", () => {
     expect(problems).toEqual([]);
   });
 
+  it("name the HTTPS functions of the core and of each feature in the operator's page", () => {
+    const [, section = ""] = /^## Features\n(.*?)^## /ms.exec(read("docs/operating.md")) ?? [];
+    const stated = [...section.matchAll(/^\| \[?`(\w+)`[^|]*\| ([^|;]+?)(?:;[^|]*)? \|/gm)];
+    expect(stated.map(([, feature, names]) => [feature, names?.split(", ")])).toEqual(
+      Object.entries(httpsNames),
+    );
+  });
+
   it("name every function that has a table, and no other, under Tables", () => {
     const [, text = ""] = /^## Tables\n(.*?)^## /ms.exec(read("docs/api.md")) ?? [];
     const named = found(text.split("\n- ", 1)[0] ?? "", /\b(get\w+|search\w+)\b/g);
@@ -139,7 +147,11 @@ describe("the documents", () => {
       ...Object.values(endpoints).map(({ querySchema }) => querySchema),
       ...Object.values(callables).map(({ inputSchema }) => inputSchema),
     ];
-    const rows = found(read("docs/reference.md"), /^\| `(\w+)` \| (?:yes)? ?\| /gm);
+    const tables = found(
+      read("docs/reference.md"),
+      /^\| (?:parameter|argument) \| type \| accepted \|\n(.*?)\n\n/gms,
+    );
+    const rows = tables.flatMap((rows) => found(rows, /^\| `(\w+)` \| /gm));
     expect(rows).toEqual(inputs.flatMap(({ shape }) => Object.keys(shape)));
   });
 

@@ -55,6 +55,7 @@ describe("firestore.indexes.json", () => {
       "apiKeys",
       "accounts",
       "events",
+      "quotes",
       "watches",
       "watching",
       "deliveries",

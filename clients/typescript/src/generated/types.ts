@@ -86,6 +86,12 @@ export interface MentionEventWithRecord {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
+  window: EventWindow | null;
+  /** The event's day, in US Eastern time; null when nothing dates the event. */
+  event_date: string | null;
+  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
+  event_date_basis: "start" | "rules" | "ticker" | null;
   /** Where results come from, as the provider says; empty when it names none. */
   settlement_sources: SettlementSource[];
   /** The event's own fee, else its series'; null when not known. */
@@ -94,10 +100,19 @@ export interface MentionEventWithRecord {
   markets: EventMarketWithRecord[];
   /** Markets whose record can't be read; normally empty. */
   errors: UnreadableMarket[];
+  /** nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others. Only with with_record=true. */
+  kind?: "nfl" | "earnings" | "speeches" | "others";
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
   /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
   transcripts_error?: string;
+}
+
+export interface EventWindow {
+  /** Only what is said after this moment counts, ISO 8601. */
+  start: string;
+  /** Only what is said before this moment counts, ISO 8601. */
+  end: string;
 }
 
 export interface SettlementSource {
@@ -191,6 +206,8 @@ export interface EventMarketWithRecord {
   buy_yes?: Offer | null;
   /** What no can be bought for; null without an offer. Only with with_record=true. */
   buy_no?: Offer | null;
+  /** buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven: the same, where the fair value has not been shown to beat the price; none: neither; null without a fair value or a fee. With with_record=true. */
+  verdict?: "buy_yes" | "buy_no" | "none" | "unproven" | null;
   /** Why estimate is null. */
   estimate_error?: string;
 }
@@ -318,6 +335,8 @@ export interface StrikeWordSearch {
   latest: LatestCounts;
   /** Each phrase by itself, in the order of the phrases. */
   by_phrase: PhraseInGames[];
+  /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
+  near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -346,6 +365,15 @@ export interface PhraseInGames {
   total_mentions: number;
   /** games_with_phrase / total_games_checked; null when no game was checked. */
   probability: number | null;
+}
+
+export interface NearMiss {
+  /** The words as the index has them, without capitals. */
+  form: string;
+  /** How often they are said in all transcripts checked. */
+  mentions: number;
+  /** Transcripts in which they are said at least once. */
+  transcripts: number;
 }
 
 export interface Game {
@@ -458,6 +486,8 @@ export interface HealthCollector {
   last_run: string | null;
   /** How far it is behind. */
   lag_seconds: number | null;
+  /** Events that trade of which it knows neither a start nor a day: their words have no fair value. null where it has not counted them yet. */
+  undated_events: number | null;
 }
 
 export interface PriceHistory {
@@ -523,14 +553,63 @@ export interface SettledMarketsMarket {
   event_title: string;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
   event_date: string | null;
-  /** What `event_date` is from: `start`, the event's stored start; `ticker`, the day in its ticker, which is often a day or two off; null with it. */
-  event_date_basis: "start" | "ticker" | null;
+  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
+  event_date_basis: "start" | "rules" | "ticker" | null;
   /** The word or phrase that the market asked for. */
   strike_word: string;
   /** How the market settled. */
   result: "yes" | "no";
   /** When the market settled; null when it is not known. */
   settlement_ts: string | null;
+  /** The start that the quotes are for: the event's, else the first minute of the day that its rules name; null where neither is known. Only with with_quotes=true, as what follows. */
+  scheduledStartTime?: string | null;
+  /** Prices some time before the start, never from after that moment. */
+  quotes?: SettledMarketsMarketQuotes;
+  /** start: a null had no candle yet; not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: what was sent can't be read. */
+  quotes_basis?: "start" | "not_open_then" | "no_start" | "not_read" | "unreadable";
+  /** What getMentionEvent would have shown at the start, by the present formula and without looking ahead. */
+  known_before?: SettledMarketsMarketKnownBefore;
+}
+
+export interface SettledMarketsMarketQuotes {
+  /** Of the last hour that ended 24 hours before the start, or earlier. */
+  "24h": SettledQuote | null;
+  /** Of the last hour that ended 1 hour before the start, or earlier. */
+  "1h": SettledQuote | null;
+}
+
+export interface SettledQuote {
+  /** When the candle's hour ended, ISO 8601. */
+  at: string;
+  /** Highest price bid for yes, in dollars; null when the candle has none. */
+  yes_bid_dollars: number | null;
+  /** Lowest price at which yes was offered, in dollars; null when the candle has none. */
+  yes_ask_dollars: number | null;
+  /** Price of the hour's last trade, in dollars; null when the candle has none. */
+  last_price: number | null;
+}
+
+export interface SettledMarketsMarketKnownBefore {
+  /** Settled before the start, never of the event itself. */
+  record: SettledMarketsMarketKnownBeforeRecord;
+  /** Null where no transcripts inform the series. */
+  transcripts: SettledMarketsMarketKnownBeforeTranscripts | null;
+  /** The estimate of the present formula, to 4 decimals. */
+  probability: number;
+}
+
+export interface SettledMarketsMarketKnownBeforeRecord {
+  /** Markets of the same series and strike word that had settled as yes. */
+  yes: number;
+  /** Those that had settled as no. */
+  no: number;
+}
+
+export interface SettledMarketsMarketKnownBeforeTranscripts {
+  /** Transcripts from before the event's day. */
+  checked: number;
+  /** Those of them in which the word is said. */
+  with_phrase: number;
 }
 
 export interface OrderBook {
@@ -611,6 +690,8 @@ export interface TranscriptSearch {
   by_month: MonthCounts[];
   /** Most mentions first, at most 20. */
   by_speaker: SpeakerCounts[];
+  /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
+  near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -723,6 +804,8 @@ export interface EarningsSearch {
   /** Words of the speakers that count, in all calls checked. */
   total_words_checked: number;
   latest: LatestCounts;
+  /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
+  near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -943,7 +1026,7 @@ export interface ListedCompany {
   last_report_date: string;
 }
 
-export type Board = BoardEvent | BoardList;
+export type Board = BoardEvent | BoardList | OrderBook;
 
 export interface BoardEvent {
   /** Ticker of the event. */
@@ -956,6 +1039,12 @@ export interface BoardEvent {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
+  window: EventWindow | null;
+  /** The event's day, in US Eastern time; null when nothing dates the event. */
+  event_date: string | null;
+  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
+  event_date_basis: "start" | "rules" | "ticker" | null;
   /** Where results come from, as the provider says; empty when it names none. */
   settlement_sources: SettlementSource[];
   /** The event's own fee, else its series'; null when not known. */
@@ -964,6 +1053,8 @@ export interface BoardEvent {
   markets: BoardMarket[];
   /** Markets whose record can't be read; normally empty. */
   errors: UnreadableMarket[];
+  /** nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others. Only with with_record=true. */
+  kind?: "nfl" | "earnings" | "speeches" | "others";
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
   /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
@@ -972,7 +1063,7 @@ export interface BoardEvent {
   now: string;
   /** The event of the series that settled last before this one; null without one. */
   previous_event: BoardEventPreviousEvent | null;
-  /** The next open event of the series; null without one. */
+  /** The next open event of the series; null without one, and for an event with neither a start nor a day in its texts. */
   next_event_ticker: string | null;
   /** Hourly over at most 7 days before the start, by the minute over at most 6 hours after it; null when they could not be read. */
   prices: BoardEventPrices | null;
@@ -1057,6 +1148,8 @@ export interface BoardMarket {
   buy_yes?: Offer | null;
   /** What no can be bought for; null without an offer. Only with with_record=true. */
   buy_no?: Offer | null;
+  /** buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven: the same, where the fair value has not been shown to beat the price; none: neither; null without a fair value or a fee. With with_record=true. */
+  verdict?: "buy_yes" | "buy_no" | "none" | "unproven" | null;
   /** Why estimate is null. */
   estimate_error?: string;
   /** Only of a settled event: what was written down before it; null where nothing was. */
@@ -1092,6 +1185,8 @@ export interface BoardMarketForecast {
   probability: number;
   /** The fair value; null where it was not known. */
   fair_value: number | null;
+  /** The verdict of that minute; null without one, and in forecasts of before there were any. */
+  verdict: "buy_yes" | "buy_no" | "none" | "unproven" | null;
 }
 
 export interface BoardEventPreviousEvent {
@@ -1143,7 +1238,7 @@ export interface BoardEventTrackRecordFairMinusPrice {
 export interface BoardList {
   /** When this was made, ISO 8601. */
   now: string;
-  /** Of the next 72 hours and in progress, soonest first, at most 300. */
+  /** Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by its event_date, upcoming until that day is over. */
   events: BoardListEvent[];
   /** Of each series the first event after these 72 hours, soonest first, at most 100; none has been read. */
   later: BoardListEvent[];
@@ -1160,18 +1255,22 @@ export interface BoardListEvent {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern. */
+  event_date?: string;
   /** live: in progress, since its start. */
   status: "upcoming" | "live";
-  /** nfl: NFL broadcasts; earnings: earnings calls; others. */
-  kind: "nfl" | "earnings" | "others";
+  /** nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others. */
+  kind: "nfl" | "earnings" | "speeches" | "others";
   /** Markets that name a word; null until the event has been read. */
   words: number | null;
   /** Contracts traded in all its markets; null until the event has been read. */
   volume: number | null;
   /** Whether a collection of transcripts informs its series. */
   has_transcripts: boolean;
-  /** The largest edge of a price outside its estimate's interval; null without one, in progress, and until the event has been read. */
+  /** The largest edge whose verdict is to buy; null without one, in progress, and until edges_known. */
   largest_edge: BoardListEventLargestEdge | null;
+  /** Whether the event's prices and records have been read, so that no edge means that none is. */
+  edges_known: boolean;
 }
 
 export interface BoardListEventLargestEdge {
@@ -1179,7 +1278,7 @@ export interface BoardListEventLargestEdge {
   market_ticker: string;
   /** Its word; null when it names none. */
   strike_word: string | null;
-  /** What would be bought. */
+  /** What its verdict buys. */
   side: "yes" | "no";
   /** What the fair value leaves after price and fee, in dollars. */
   edge_dollars: number;
@@ -1445,7 +1544,7 @@ export interface TrackRecordMonth {
 
 export interface TrackRecordKind {
   /** Of the series. */
-  kind: "nfl" | "earnings" | "others";
+  kind: "nfl" | "earnings" | "speeches" | "others";
   /** Version of the formula. */
   version: number;
   /** Settled markets whose forecast had a usable price and a fair value. */
@@ -1506,11 +1605,11 @@ export interface GetAllMentionSeriesParameters {
 export interface SearchNFLStrikeWordParameters {
   /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
   target_phrase: string;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away. */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two); home or away. */
   target_team?: string | readonly string[] | undefined;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
   target_home_team?: string | readonly string[] | undefined;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
   target_away_team?: string | readonly string[] | undefined;
   /** true: home team in the one list and away team in the other; false (default): either. */
   team_match_mode?: boolean | undefined;
@@ -1528,6 +1627,10 @@ export interface SearchNFLStrikeWordParameters {
   start_date?: string | undefined;
   /** a day as YYYY-MM-DD, not before start_date; it is included. */
   end_date?: string | undefined;
+  /** true: with the words like the phrases that were said and do not count; false (default): without. */
+  near_misses?: boolean | undefined;
+  /** a whole number from 1 to 1000: only so many of the transcripts that the other filters let through are counted, the newest; all by default. */
+  last?: number | undefined;
   /** true: with snippets; false (default): without. */
   with_context?: boolean | undefined;
   /** a whole number from 1 to 10; 5 by default. */
@@ -1562,6 +1665,8 @@ export interface GetSettledMarketsParameters {
   start_date?: string | undefined;
   /** a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included. */
   end_date?: string | undefined;
+  /** true or false (default). */
+  with_quotes?: boolean | undefined;
   /** the cursor of the page before, with the same filters; left out for the first page. */
   cursor?: string | undefined;
   /** The table as text (RFC 4180), or JSON (default). */
@@ -1594,6 +1699,10 @@ export interface SearchStrikeWordParameters {
   start_date?: string | undefined;
   /** a day as YYYY-MM-DD, not before start_date; it is included. */
   end_date?: string | undefined;
+  /** true: with the words like the phrases that were said and do not count; false (default): without. */
+  near_misses?: boolean | undefined;
+  /** a whole number from 1 to 1000: only so many of the transcripts that the other filters let through are counted, the newest; all by default. */
+  last?: number | undefined;
   /** true: with snippets; false (default): without. */
   with_context?: boolean | undefined;
   /** a whole number from 1 to 10; 5 by default. */
@@ -1609,11 +1718,11 @@ export interface GetEventWordCountsParameters {
   start_date?: string | undefined;
   /** a day as YYYY-MM-DD, not before start_date; it is included. */
   end_date?: string | undefined;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both); one of them plays, at home or away. */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two); home or away. */
   target_team?: string | readonly string[] | undefined;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
   target_home_team?: string | readonly string[] | undefined;
-  /** at most 8 NFL team abbreviations separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; other spellings in use too, and names: Chiefs, Kansas City (a city of two teams means both). */
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
   target_away_team?: string | readonly string[] | undefined;
   /** true: home team in the one list and away team in the other; false (default): either. */
   team_match_mode?: boolean | undefined;
@@ -1646,6 +1755,10 @@ export interface SearchEarningsStrikeWordParameters {
   end_date?: string | undefined;
   /** true: analysts' words count too; false (default): executives and the operator only. */
   with_analysts?: boolean | undefined;
+  /** true: with the words like the phrases that were said and do not count; false (default): without. */
+  near_misses?: boolean | undefined;
+  /** a whole number from 1 to 1000: only so many of the transcripts that the other filters let through are counted, the newest; all by default. */
+  last?: number | undefined;
   /** true: with snippets; false (default): without. */
   with_context?: boolean | undefined;
   /** a whole number from 1 to 10; 5 by default. */
@@ -1684,6 +1797,10 @@ export type GetTranscriptCollectionsParameters = Record<string, never>;
 export interface GetBoardParameters {
   /** an event's ticker of 1 to 200 characters in the provider's own spelling, given once. */
   event_ticker?: string | undefined;
+  /** instead of event_ticker: a market's ticker of 1 to 200 characters in the provider's own spelling, given once. */
+  market_ticker?: string | undefined;
+  /** only with market_ticker: a whole number from 1 to 100000; default: 100. */
+  contracts?: number | undefined;
 }
 
 export interface GetChangesParameters {
@@ -1704,8 +1821,8 @@ export interface GetChangesParameters {
 export interface GetTrackRecordParameters {
   /** a series' ticker of at most 200 characters; without it all series. */
   series_ticker?: string | undefined;
-  /** one of nfl, earnings, others; without it all kinds. */
-  kind?: "nfl" | "earnings" | "others" | undefined;
+  /** one of nfl, earnings, speeches, others; without it all kinds. */
+  kind?: "nfl" | "earnings" | "speeches" | "others" | undefined;
   /** a day of the event as YYYY-MM-DD in US Eastern time; it is included. */
   start_date?: string | undefined;
   /** a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included. */

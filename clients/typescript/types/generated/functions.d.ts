@@ -28,7 +28,11 @@ export declare abstract class Functions {
     /**
      * One event with all its markets.
      *
-     * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read stands in `errors` instead. With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice, and `buy_yes` and `buy_no` say what the fair value leaves after price and fee; when the record is not read within 4 seconds, `record_error` says so and the rest is returned.
+     * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read is in `errors` instead.
+     *
+     *
+     *
+     * With `with_record=true` each market has the settled `record` of its word and an `estimate` of its probability, which is not advice. `buy_yes` and `buy_no` say what the fair value leaves after price and fee. When the record is not read within 4 seconds, `record_error` says so and the rest is returned.
      */
     getMentionEvent(parameters: GetMentionEventParameters & {
         format?: "json" | undefined;
@@ -97,6 +101,10 @@ export declare abstract class Functions {
      * How the words of a series settled, newest first.
      *
      * The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.
+     *
+     *
+     *
+     * With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the start, and what was known before. Starts that are not stored are looked up. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
      */
     getSettledMarkets(parameters: GetSettledMarketsParameters & {
         format?: "json" | undefined;
@@ -158,9 +166,17 @@ export declare abstract class Functions {
      */
     getTranscriptCollections(parameters?: GetTranscriptCollectionsParameters, options?: CallOptions): Promise<FunctionResults["getTranscriptCollections"]>;
     /**
-     * What anyone may see: the next events, or one event with its words.
+     * What anyone may see: the next events, one event with its words, or a market's order book.
      *
-     * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. It takes no API key and counts nothing: a key is a 400, and so is every parameter it does not have, one whose name begins with `_` as well. Everybody gets the same response: it is kept for 10 seconds while the event is in progress, else for 60, and `Cache-Control` says so. `Age` is the seconds since it was read. An older one of up to 10 minutes stands in when the provider is slow or fails. One address may make 120 requests a minute, and all visitors of pages behind Firebase Hosting 6,000 together. An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.
+     * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series the first one `later`. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. With `market_ticker` instead it is the response of getOrderBook for a market of such an event.
+     *
+     *
+     *
+     * It takes no API key and counts nothing: a key is a 400, and so is every parameter that it does not have, also one whose name begins with `_`. One address may make 120 requests a minute, and 120 for order books; all visitors of pages behind Firebase Hosting 6,000 of each together. An operator turns it on with the setting `PUBLIC_BOARD`; without it every request is a 404.
+     *
+     *
+     *
+     * Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for 60, an order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event of up to 10 minutes stands in when the provider is slow or fails.
      */
     getBoard(parameters?: GetBoardParameters, options?: CallOptions): Promise<FunctionResults["getBoard"]>;
     /**

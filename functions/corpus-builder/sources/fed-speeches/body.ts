@@ -13,14 +13,14 @@ import {
 /** A piece of a line, as it is printed. */
 interface Run {
   readonly text: string;
-  /** Bold, italic or a heading's. */
+  /** Whether it is bold, italic or in a heading. */
   readonly isMarked: boolean;
   readonly isLink: boolean;
 }
 
 export type Line = readonly Run[];
 
-/** Elements that begin a line and end it. */
+/** Elements that start and end a line. */
 const blocks = new Set([
   "p",
   "div",
@@ -40,14 +40,14 @@ const unspokenTags = new Set([
   ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "figure", "figcaption", "script", "style"],
   ...["noscript", "video", "audio", "button", "form", "iframe", "object", "svg", "math"],
 ]);
-/** The help of a player, links to charts, a text for screen readers. */
+/** Classes of text that was not spoken: help of a player, links to charts, texts for screen readers. */
 const unspokenClasses = ["panel", "pull-right", "sr-only", "hidden", "data-table", "footnotes"];
 const ordinal = /^(?:st|nd|rd|th)$/i;
 
-/** The lines before the notes: a rule begins these, wherever it stands. */
+/** The lines before the notes. The notes begin at the first rule (hr), wherever it is. */
 export function linesOf(body: HtmlElement): Line[] {
   const lines: Run[][] = [[]];
-  /** False from the first rule on. */
+  /** Returns false from the first rule (hr) on. */
   const visit = (node: HtmlNode, style: Omit<Run, "text">): boolean => {
     if (isText(node)) lines.at(-1)?.push({ ...style, text: node.value });
     if (!isElement(node)) return true;
@@ -77,7 +77,7 @@ function isUnspoken(element: HtmlElement): boolean {
   );
 }
 
-/** A link to a note: "1", "*". */
+/** Whether an element is a link to a note: "1", "*". */
 function isMark(element: HtmlElement): boolean {
   const isNote = element.tagName === "a" && attributeOf(element, "href").startsWith("#");
   return isNote && /^[^\p{L}]{1,5}$/u.test(textIn(element));

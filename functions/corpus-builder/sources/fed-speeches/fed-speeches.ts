@@ -6,7 +6,7 @@ import { listPages } from "./listing.ts";
 const baseUrl = "https://www.federalreserve.gov";
 const publisher = "Board of Governors of the Federal Reserve System";
 
-/** Speeches and testimony of the members of the Federal Reserve Board, as the Board publishes them. In the public domain. */
+/** Speeches and testimony of members of the Federal Reserve Board, as published by the Board. They are in the public domain. */
 export const fedSpeeches: OfficialSource = {
   name: "fed-speeches",
   kind: ".htm",
@@ -32,7 +32,7 @@ export const fedSpeeches: OfficialSource = {
     /^[\w.-]+\.htm$/.test(fileName) ? documentOf(fileName, `${publisher}, ${fileName}`) : null,
 };
 
-/** By the last part of the address, which a speech and a testimony can share: then the second one is named by its folder, too. */
+/** Names a document by the last part of its address. If a speech and a testimony share it, the second also gets its folder's name. */
 function named(paths: readonly string[]): SourceDocument[] {
   const taken = new Set<string>();
   return paths.map((path) => {

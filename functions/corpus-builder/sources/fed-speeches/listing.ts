@@ -9,7 +9,7 @@ const listings = [
   { path: "/json/ne-testimony.json", file: "ne-testimony.json" },
 ] as const;
 
-/** One of the items has `updateDate` alone, and is no speech. */
+/** One of the items has only `updateDate`, and is not a speech. */
 const itemForm = z.object({
   d: z.string().catch(""),
   s: z.string().catch(""),
@@ -26,7 +26,7 @@ interface ListedPages extends Pick<Listed, "notes"> {
   readonly paths: readonly string[];
 }
 
-/** The pages of speeches and testimony from a day on, by the Board's listings. Those of its staff are left out. */
+/** The pages of speeches and testimony from a day on, in the Board's listings, without those of its staff. */
 export async function listPages(site: ListingSite, since: string): Promise<ListedPages> {
   const links: string[] = [];
   for (const listing of listings) {
@@ -42,7 +42,7 @@ export async function listPages(site: ListingSite, since: string): Promise<Liste
   };
 }
 
-/** Throws an Error when the page is not a listing. */
+/** Throws an Error if the page is not a listing. */
 function itemsIn(page: Buffer, path: string): Item[] {
   let items: Item[];
   try {
@@ -56,7 +56,7 @@ function itemsIn(page: Buffer, path: string): Item[] {
   return linked;
 }
 
-/** The page has the last word on day and speaker: what is not clear here is asked for. */
+/** An item whose day or speaker is unclear is fetched, because its page decides. */
 function isWanted({ d, s, o }: Item, since: string): boolean {
   const day = dayOfNumbers(d);
   const isStaff = o.trim().toLowerCase() === "yes" && memberOf(s.trim()) === null;

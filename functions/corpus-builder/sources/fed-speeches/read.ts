@@ -12,7 +12,7 @@ import { dayOfWords } from "../days.ts";
 import { spokenLines } from "./spoken.ts";
 import { memberOf } from "./voices.ts";
 
-/** Of the body; the heading beside it has another one, too. */
+/** Class of the body. The heading next to it has a further class. */
 const bodyClass = "col-xs-12 col-sm-8 col-md-8";
 
 /** Reads the page of a speech or a testimony. */
@@ -46,7 +46,7 @@ function readPage(elements: readonly HtmlElement[]): SourceText {
   return { is: "speech", title, date, labels, isPreliminary: false, turns, notes: [] };
 }
 
-/** By the headline of the page. */
+/** The occasion, from the page's headline. */
 function occasionOf(elements: readonly HtmlElement[]): string {
   const headline = elements.find((one) => attributeOf(one, "id") === "page-title");
   return headline !== undefined && /testimony/i.test(textIn(headline)) ? "testimony" : "speech";

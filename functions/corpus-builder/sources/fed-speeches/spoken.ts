@@ -2,11 +2,11 @@ import { hasWord } from "../../lines/transcript-line.ts";
 import { singleSpaced, type HtmlElement } from "../html.ts";
 import { isWholly, linesOf, textOf, type Line } from "./body.ts";
 
-/** A line of more words in bold is speech: the longest heading has 28. */
+/** A bold line with more words is speech. The longest heading has 28. */
 const maxHeadingWords = 40;
 const endForm = /^(?:selected )?(?:references|bibliography|appendix|footnotes|endnotes)\b/i;
 const unspokenForms = [
-  // Notes of tables and charts, and those of corrections.
+  // Notes of tables and charts, and notes about corrections.
   /^(?:sources?|notes?):/i,
   /return to (?:table|text|figure|chart)\W*$/i,
   // "Governor Kroszner presented identical remarks at …"
@@ -17,7 +17,7 @@ const unspokenForms = [
 const inParentheses = /^\([^()]*\)$/;
 const formula = /\$\$.*?\$\$|\\\(.*?\\\)|\\\[.*?\\\]/gs;
 
-/** What was said of a page's body, a line each. References end it, and so does the first rule. */
+/** The spoken lines of a page's body. The references, or the first rule (hr), end them. */
 export function spokenLines(body: HtmlElement): string[] {
   const spoken: string[] = [];
   let isAfterHeading = false;

@@ -1,10 +1,10 @@
-/** A member of the Board, by the line under a page's title. */
+/** A member of the Board, from the line below a page's title. */
 export interface Member {
   readonly name: string;
   readonly role: "chair" | "vice_chair" | "governor";
 }
 
-/** The longest first. "Chiarman" is in one listing. */
+/** The longest first. "Chiarman" occurs in one listing. */
 const offices = [
   [
     "vice_chair",
@@ -14,13 +14,13 @@ const offices = [
   ["governor", /^governor$/i],
 ] as const;
 
-/** Two to five words of a name, a capital first: "Roger W. Ferguson, Jr." */
+/** A name of two to five words with capitals: "Roger W. Ferguson, Jr." */
 const nameForm = /\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,4}(?:, [JS]r\.)?$/u;
 const initial = /^\p{Lu}\.$/u;
 
 /**
- * The member whom an office and a name stand for ("Vice Chair for Supervision Michelle W. Bowman"), with the role of that day and the name as
- * press conferences have it: without middle initials. Null for anybody else, such as staff of the Board.
+ * The member with a printed office and name ("Vice Chair for Supervision Michelle W. Bowman"): the role on that day, and the name as in
+ * press conferences, without middle initials. Null for anybody else, such as staff.
  */
 export function memberOf(printed: string): Member | null {
   const words = printed.split(" ");

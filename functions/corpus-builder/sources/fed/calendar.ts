@@ -5,14 +5,17 @@ const historicalPage = (year: number) => ({
   path: `/monetarypolicy/fomchistorical${year}.htm`,
   file: `fomchistorical${year}.htm`,
 });
-/** Of the first press conference. */
+/** The year of the first press conference. */
 const firstYear = 2011;
-/** The page of 28 January 2026 has two s. Its own address is of no use: all transcripts have the same form of address. */
+/**
+ * The link of 28 January 2026 is spelled "fomcpressconf", with two s. Only its day is needed, because all transcripts have addresses of
+ * the same form.
+ */
 const conferenceLink = /fomcpress?conf(\d{4})(\d{2})(\d{2})/gi;
 
 /**
- * The days of the press conferences, by the Board's calendars: the current one has about six years, and each year before has a
- * page, which does not change any more and is asked for once. Throws an Error when a page can't be read.
+ * The days of the press conferences, from the Board's calendars. The current page has about six years. Each earlier year has a page,
+ * which no longer changes and is fetched once. Throws an Error if a page can't be read.
  */
 export async function listDays(site: ListingSite): Promise<string[]> {
   const current = await currentDays(site);
@@ -44,7 +47,7 @@ async function daysOfYear(site: ListingSite, year: number): Promise<string[]> {
   return days;
 }
 
-/** The days that a page links to, in order. */
+/** The days to which a page links, in order. */
 function daysIn(page: Buffer): string[] {
   const links = page.toString("latin1").matchAll(conferenceLink);
   return [...new Set([...links].map(([, year, month, day]) => [year, month, day].join("-")))].sort();

@@ -6,7 +6,7 @@ import { spellings } from "./turns.ts";
 
 const baseUrl = "https://www.federalreserve.gov";
 
-/** The press conferences of the Federal Reserve's chair, as the Board transcribes them. In the public domain. */
+/** The press conferences of the Federal Reserve's chair, as transcribed by the Board. They are in the public domain. */
 export const fed: OfficialSource = {
   name: "fed",
   kind: ".pdf",

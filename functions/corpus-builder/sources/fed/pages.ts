@@ -1,26 +1,26 @@
 import type { PdfLine } from "../pdf-lines.ts";
 
-/** The text of a press conference, without headers and footers. */
+/** The text of a press conference without headers and footers. */
 export interface Conference {
   /** Whether a page says that the text may still change. */
   readonly isPreliminary: boolean;
   readonly paragraphs: readonly string[];
-  /** Lines that nobody said: the title, and the Board's footnotes ("Chair Yellen intended to say …"). */
+  /** Lines that were not spoken: the title, and the Board's footnotes ("Chair Yellen intended to say …"). */
   readonly title: readonly string[];
   readonly footnotes: readonly string[];
 }
 
 const header = /^(\w+ \d{1,2}, \d{4}) .*Press ?Conference(?: Call)? (FINAL|PRELIMINARY)$/;
-/** Until June 2013 without "Page". */
+/** Until June 2013, footers lack the word "Page". */
 const footer = /^(?:Page )?(\d+ of \d+)$/;
-/** In points: the size of speech, and where its lines begin, at a margin of 72. Paragraphs are indented, a title is centred. */
+/** In points: the minimum size of speech, and where indented paragraphs and centred titles begin at least. The margin is at 72. */
 const minSpeechSize = 11;
 const minIndentX = 80;
 const minTitleX = 120;
-/** Word, which wrote the files, does not hyphenate: a hyphen at the end of a line is the word's own. */
+/** Word, which wrote the files, does not hyphenate words. So a hyphen at the end of a line belongs to the word. */
 const joinsNextLine = /[-\u2014]$/u;
 
-/** Reads the pages of the press conference of a day. Throws an Error that says what is wrong with them. */
+/** Reads the pages of a day's press conference. Throws an Error that says what is wrong with them. */
 export function readPages(pages: readonly (readonly PdfLine[])[], date: string): Conference {
   const statuses = pages.map((lines, at) => {
     checkFooter(lines, at + 1, pages.length);
@@ -59,7 +59,7 @@ function statusOf(lines: readonly PdfLine[], page: number, date: string): string
   return status;
 }
 
-/** Such as "April 27, 2011". */
+/** Formats a day as "April 27, 2011". */
 function dayInWords(date: string): string {
   return new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }

@@ -1,6 +1,6 @@
 import type { SourceTurn, SourceTurns } from "../reading.ts";
 
-/** How many letters must be inserted, removed or replaced to make one text the other (Levenshtein). */
+/** The number of inserted, removed or replaced letters between two texts (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, letter] of Array.from(one).entries()) {
@@ -14,12 +14,12 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Who speaks, by the label of a turn. */
+/** The speaker whom a turn's label names. */
 interface Voice {
-  /** Null when the transcript does not name him. */
+  /** Null if the transcript does not name the speaker. */
   readonly speaker: string | null;
   readonly role: FedRole;
-  /** False for a chair whom this list does not have: named as printed. */
+  /** False for a chair who is not in `chairs`: the name is then taken as printed. */
   readonly isKnown: boolean;
 }
 
@@ -32,7 +32,7 @@ export const chairs = {
   POWELL: "Jerome Powell",
   WARSH: "Kevin Warsh",
 } as const;
-/** Reporters who are printed in two ways. */
+/** Reporters whose names are printed in two ways. */
 export const spellings = {
   "Binyamin Applebaum": "Binyamin Appelbaum",
   "Chris Condon": "Christopher Condon",
@@ -53,7 +53,7 @@ export const spellings = {
 const moderator = "MICHELLE SMITH";
 const unnamed = new Set(["QUESTION", "UNIDENTIFIED SPEAKER"]);
 
-/** Misprints are within so many letters: BERNAKE; CHAIMRAN, MICHELE SMTH. The reporter Colby Smith is farther from the moderator. */
+/** Maximum edit distance of misprints: BERNAKE, CHAIMRAN, MICHELE SMTH. The reporter Colby Smith is farther from the moderator's name. */
 const maxSurnameEdits = 1;
 const maxNameEdits = 2;
 
@@ -66,13 +66,13 @@ function voiceOf(label: string): Voice {
   return { speaker: unnamed.has(label) ? null : nameOf(label), role: "reporter", isKnown: true };
 }
 
-/** `surname`: without spaces, because a gap between letters can read as one. */
+/** `surname` has no spaces, because a gap between two letters can look like a space. */
 function chairOf(label: string, surname: string): Voice {
   const known = Object.entries(chairs).find(([printed]) => editDistance(printed, surname) <= maxSurnameEdits);
   return { speaker: known?.[1] ?? nameOf(label), role: "chair", isKnown: known !== undefined };
 }
 
-/** "VICTORIA MCGRANE" becomes "Victoria McGrane". */
+/** Converts "VICTORIA MCGRANE" to "Victoria McGrane". */
 function nameOf(label: string): string {
   return label
     .toLowerCase()
@@ -82,20 +82,20 @@ function nameOf(label: string): string {
     );
 }
 
-/** A paragraph, and the name that it begins with, in capitals: "CHAIR POWELL. Good afternoon." */
+/** A paragraph, and the label in capitals with which it begins: "CHAIR POWELL. Good afternoon." */
 interface LabelledParagraph {
-  /** Null when it goes on with what was said before. */
+  /** Null if the previous speaker continues. */
   readonly label: string | null;
   readonly text: string;
 }
 
 const word = String.raw`(?:Mc)?\p{Lu}[\p{Lu}’'-]+`;
 const initial = String.raw`\p{Lu}\.?`;
-/** One to five words in capitals throughout, then a full stop; once a colon. "CNBC." begins lines, but never a paragraph. */
+/** One to five words in capitals and a full stop (in one case a colon). "CNBC." may begin a line, but never begins a paragraph. */
 const labelForm = new RegExp(`^((?:(?:${word}|${initial}) ){0,4}${word})[.:](?= |$)`, "u");
 const minCapitals = 4;
 
-/** Finds the label of each paragraph. One that the file has with its full stop counts without it, too. */
+/** Finds the label of each paragraph. A label that the file has with a full stop also counts without it. */
 function labelParagraphs(paragraphs: readonly string[]): LabelledParagraph[] {
   const known = new Set(paragraphs.flatMap((text) => printedLabel(text) ?? []));
   return paragraphs.map((text) => {
@@ -111,7 +111,7 @@ function printedLabel(text: string): string | null {
 
 const maxQuoted = 60;
 
-/** Divides paragraphs into turns. Throws an Error when the first one does not say who speaks. */
+/** Splits paragraphs into turns. Throws an Error if the first paragraph does not name a speaker. */
 export function turnsOf(paragraphs: readonly string[]): SourceTurns {
   const turns: SourceTurn[] = [];
   const notes = new Set<string>();

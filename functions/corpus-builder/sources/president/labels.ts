@@ -1,23 +1,23 @@
 import { type Paragraph, type Run, textOf } from "./markup.ts";
 
-/** A paragraph, or a part of one, and the label that it begins with. */
+/** A paragraph, or a part of it, and the label with which it begins. */
 export interface LabelledText {
-  /** Without its full stop; null when the speaker before goes on. */
+  /** Without the full stop; null if the previous speaker continues. */
   readonly label: string | null;
   readonly text: string;
 }
 
-/** Words in the place of a label that are more than a title and a name: a note on what happened. */
+/** More words than this, in the place of a label, are a note on what happened. A label is a title and a name. */
 const maxLabelWords = 12;
 const labelForm = /^\p{Lu}[^[\]]*$/u;
-/** Of the president, reporters and the audience: these stand inside of a paragraph, too. */
+/** Labels of the president, reporters and the audience, which occur inside paragraphs, too. */
 const commonForm = /^(?:The President|President \p{Lu}[\p{L}'’-]+|Q|Audience members?)$/u;
 const printedForm = /^(?:Q\.|(?:The President|President \p{Lu}[\p{L}'’-]+|Audience members?)\.) /u;
 const maxQuoted = 60;
 
 /**
- * The texts of a page's body, without the editors' headings, each with its label: italic words with a full stop at the beginning of a paragraph;
- * of "Q" the full stop may be roman. Throws an Error when a label is not in italics, because headings can't be known then.
+ * The texts of a page's body without the editors' headings. A label is italic words with a full stop at the start of a paragraph; the
+ * full stop of "Q" may be roman. Throws an Error if a label is not italic, because headings then can't be recognized.
  */
 export function labelledTexts(body: readonly Paragraph[]): LabelledText[] {
   return body.flatMap((paragraph) => {
@@ -31,7 +31,7 @@ export function labelledTexts(body: readonly Paragraph[]): LabelledText[] {
   });
 }
 
-/** A new part begins with each common label. */
+/** Splits a paragraph before each common label. */
 function divided(runs: Paragraph): Run[][] {
   const parts: Run[][] = [];
   for (const run of runs) {
@@ -44,7 +44,7 @@ function divided(runs: Paragraph): Run[][] {
 
 const withoutStop = (text: string) => text.trim().replace(/\.$/, "");
 
-/** Nothing for a heading: a paragraph that is wholly italic. */
+/** Empty for a heading: a paragraph that is italic throughout. */
 function labelled(runs: readonly Run[]): LabelledText[] {
   const end = runs.findIndex(({ text, isItalic }) => !isItalic && text.trim() !== "");
   const leading = textOf(end === -1 ? runs : runs.slice(0, end));

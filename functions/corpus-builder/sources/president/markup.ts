@@ -10,7 +10,10 @@ export type Paragraph = readonly Run[];
 
 const paragraphTags = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6"]);
 
-/** The paragraphs of a page with a word in them, in order. Which classes are italic is in the page's own style: their numbers are a converter's. */
+/**
+ * The paragraphs of a page that contain words, in order. The page's own style says which classes are italic, because a converter
+ * numbers them.
+ */
 export function paragraphsOf(elements: readonly HtmlElement[]): Paragraph[] {
   const styles = elements.filter(({ tagName }) => tagName === "style").map(textIn);
   const italics = italicsIn(styles.join("\n"));
@@ -27,7 +30,7 @@ export const textOf = (runs: Paragraph) =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** Whether a selector of one class or tag (".s2", "p") is italic; those that say nothing of it are not there. */
+/** Whether a selector of a class or tag (".s2", "p") is italic. Selectors without a font style are missing. */
 type Italics = ReadonlyMap<string, boolean>;
 
 function italicsIn(style: string): Italics {

@@ -1,24 +1,24 @@
 import { dayOfWords } from "../days.ts";
 import { textOf, type Paragraph } from "./markup.ts";
 
-/** A document of the Compilation, in its parts. */
+/** A document of the Compilation, split into its parts. */
 export interface CompiledPage {
-  /** The president whose administration it is of. */
+  /** The president of its administration. */
   readonly president: string;
   readonly title: string;
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly body: readonly Paragraph[];
-  /** From the note or the index on. */
+  /** The lines from the note or the index on. */
   readonly trailer: readonly string[];
 }
 
 const administration = /^Administration of (.+), \d{4}$/;
 const trailerForm = /^(?:NOTE|Categories|Locations|Names|Subjects|DCPD Number):/;
-/** A long title is divided into several paragraphs. */
+/** A long title spans several paragraphs. */
 const maxTitleParagraphs = 4;
 
-/** Divides a page into its parts. Throws an Error that says which one is missing. */
+/** Splits a page into its parts. Throws an Error that names the missing part. */
 export function partsOf(paragraphs: readonly Paragraph[]): CompiledPage {
   const texts = paragraphs.map(textOf);
   const [, president] = administration.exec(texts[0] ?? "") ?? [];

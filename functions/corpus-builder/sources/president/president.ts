@@ -6,7 +6,7 @@ import { listIds } from "./sitemap.ts";
 
 const baseUrl = "https://www.govinfo.gov";
 
-/** The president's remarks in the Daily Compilation of Presidential Documents. In the public domain. */
+/** The president's remarks in the Daily Compilation of Presidential Documents. They are in the public domain. */
 export const president: OfficialSource = {
   name: "president",
   kind: ".htm",

@@ -5,10 +5,10 @@ import { paragraphsOf } from "./markup.ts";
 import { type CompiledPage, partsOf } from "./page.ts";
 import { isSpoken, occasionOf } from "./titles.ts";
 
-/** As his administration's line has it. */
+/** The name as the administration's line has it. */
 export const president = "Donald J. Trump";
 
-/** Reads a document of the Compilation. What fits none of the known markups is refused, so that nothing is counted that was guessed. */
+/** Reads a document of the Compilation. Refuses unknown markup, so that no word is counted by a guess. */
 export const read: ReadText = (bytes, { id }) => {
   const elements = elementsOf(bytes);
   const paragraphs = paragraphsOf(elements);
@@ -22,7 +22,7 @@ export const read: ReadText = (bytes, { id }) => {
   return speechOf(page);
 };
 
-/** A page may name itself in its title, or in its last line. */
+/** A page names its id in its title or in its last line. */
 function checkId(id: string, elements: readonly HtmlElement[], { trailer }: CompiledPage): void {
   const title = elements.find(({ tagName }) => tagName === "title");
   const own = title === undefined ? "" : textIn(title);
@@ -40,7 +40,7 @@ function speechOf({ title, date, body }: CompiledPage): SourceText {
   const turns: SourceTurn[] = [];
   for (const { label, text } of texts) {
     const last = turns.at(-1);
-    // A speech alone has no label, and what stands before the first one is the president's.
+    // A plain speech has no label, and text before the first label is the president's.
     if (label !== null || last === undefined) turns.push({ ...voiceOf(label ?? "The President"), text });
     else turns[turns.length - 1] = { ...last, text: `${last.text}\n${text}` };
   }

@@ -4,12 +4,12 @@ const sitemapOf = (year: number) => {
   const file = `DCPD_${year}_sitemap.xml`;
   return { path: `/sitemap/${file}`, file };
 };
-/** Others are digests and checklists of a year. */
+/** Documents. Other links lead to digests and checklists of a year. */
 const documentForm = /<loc>[^<]*\/(DCPD-\d{9})\s*<\/loc>/g;
 
 /**
- * The ids of the documents of a year and the later ones, by the sitemap of each. Numbers follow publication: one in ten stands behind later days, so
- * each id that is listed is looked for, and not only the newest.
+ * The ids of the documents since a year, from each year's sitemap. Ids follow publication, and one in ten belongs to an earlier day, so
+ * all listed ids are returned, not only the newest.
  */
 export async function listIds(site: ListingSite, firstYear: number): Promise<string[]> {
   const ids: string[] = [];
@@ -17,7 +17,7 @@ export async function listIds(site: ListingSite, firstYear: number): Promise<str
     try {
       ids.push(...(await readList(site, sitemapOf(year), (page) => idsIn(page.toString(), year))));
     } catch (error) {
-      // The year after the last one.
+      // The year after the last one has no sitemap yet.
       if (error instanceof MissingList && year > firstYear) return [...new Set(ids)].sort();
       throw error;
     }

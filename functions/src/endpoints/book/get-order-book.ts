@@ -8,10 +8,13 @@ import { marketTickerHint, toTicker } from "../../markets/ticker.ts";
 import { marketNotFound, marketTicker } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
 
-/** How many contracts a fill is computed for. */
-export const contractsParameter = wholeNumber(1, maxContracts)
-  .default(100)
-  .describe(`a whole number from 1 to ${maxContracts}; default: 100`);
+/** The number of contracts to buy, whose cost is computed. */
+export const contractsNumber = wholeNumber(1, maxContracts);
+export const defaultContracts = 100;
+
+const contractsParameter = contractsNumber
+  .default(defaultContracts)
+  .describe(`a whole number from 1 to ${maxContracts}; default: ${defaultContracts}`);
 
 export const getOrderBook = defineEndpoint({
   name: "getOrderBook",

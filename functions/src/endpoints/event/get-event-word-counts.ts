@@ -37,28 +37,28 @@ export const getEventWordCounts = defineEndpoint({
   ],
   errors: { failure: "Failed to count event words", notFound: [eventNotFound, noTranscripts] },
   maxInstances: 1,
-  async handle(asked, services: EndpointServices) {
-    const event = await foundEvent(asked.event_ticker, services);
+  async handle(query, services: EndpointServices) {
+    const event = await foundEvent(query.event_ticker, services);
     const coverage = findCoverage(event.series_ticker, services, services.log);
     if (coverage === null) throw new AppError("not_found", noTranscripts);
-    return { body: await countEventWords(event, coverage, filterOf(asked, coverage), services) };
+    return { body: await countEventWords(event, coverage, filterOf(query, coverage), services) };
   },
 });
 
-/** Throws `invalid` for a filter of football on another series, and for a speaker or role that the transcripts do not have. */
-function filterOf(asked: Asked, { kind, file, filter }: Coverage): TranscriptFilter {
-  const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isGiven(asked, name));
+/** Throws `invalid` for a football filter on another collection's series, and for an unknown speaker or role. */
+function filterOf(query: Asked, { kind, file, filter }: Coverage): TranscriptFilter {
+  const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isGiven(query, name));
   if (foreign !== undefined)
     throw invalidParameter("a filter of football; this series is of another collection", foreign);
   return {
-    ...narrowed(filter, { speaker: asked.speaker, roles: asked.role }, file),
-    labels: [...filter.labels, ...kind.conditions(asked)],
-    startDate: asked.start_date,
-    endDate: asked.end_date,
+    ...narrowed(filter, { speaker: query.speaker, roles: query.role }, file),
+    labels: [...filter.labels, ...kind.conditions(query)],
+    startDate: query.start_date,
+    endDate: query.end_date,
   };
 }
 
-function isGiven(asked: Asked, name: string): boolean {
-  const value = Object.entries(asked).find(([one]) => one === name)?.[1];
+function isGiven(query: Asked, name: string): boolean {
+  const value = Object.entries(query).find(([key]) => key === name)?.[1];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 }

@@ -54,6 +54,14 @@ export const health = z
       .object({
         last_run: time.nullable().describe("When it last ran to its end, ISO 8601"),
         lag_seconds: z.number().nullable().describe("How far it is behind"),
+        undated_events: z
+          .int()
+          .min(0)
+          .nullable()
+          .describe(
+            "Events that trade of which it knows neither a start nor a day: their words have no fair " +
+              "value. null where it has not counted them yet",
+          ),
       })
       .nullable()
       .describe("What collects changes; null where nothing does"),
@@ -69,15 +77,15 @@ export const health = z
 
 type Health = z.output<typeof health>;
 
-/** The provider as this instance knows it. */
+/** What this instance observes of the provider. */
 interface ProviderHealth {
-  /** When the last read ended that did not fail, UTC ms, and the pace in reads a second; null without either. */
+  /** When the last successful read ended, UTC ms, null before the first; and the pace in reads a second, null without a pace. */
   status(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null };
-  /** One small read. Throws an AppError of code `upstream`. */
+  /** Makes a small read. Throws an AppError of code `upstream`. */
   check(): Promise<unknown>;
 }
 
-/** The state of what runs beside the core; null where nothing does. */
+/** The health of the extras; a member is null where its extra does not run. */
 export type ExtraHealth = Pick<Health, "collector" | "watch_secrets">;
 export type ReadExtraHealth = () => Promise<ExtraHealth>;
 
@@ -95,13 +103,13 @@ export type ReadHealth = () => Promise<Health>;
 
 const freshMs = 5 * secondMs;
 const maxBytes = 100_000;
-/** A deployed instance of getHealth reads no provider otherwise. */
+/** getHealth reads the provider itself when no other read has succeeded for this long: its own deployed instance makes no other reads. */
 const checkProviderAfterMs = minuteMs;
 const maxCheckMs = 2 * secondMs;
-/** The hash of no key. Its count is the guard's own step and changes nothing. */
+/** A hash that no key has. Counting it tests the same store call that the guard makes, and changes nothing. */
 const nobody = "0".repeat(64);
 
-/** What state this instance is in, read anew at most every 5 seconds, and the provider at most once a minute. */
+/** Returns the health of this instance. It is computed at most every 5 seconds, and reads the provider at most once a minute. */
 export function createReadHealth({
   release,
   keys,
@@ -113,7 +121,7 @@ export function createReadHealth({
 }: ReadHealthOptions): ReadHealth {
   const startedAt = toIso(clock.now());
   const cache = createCache<Health>({ clock, freshMs, maxBytes });
-  /** Of every collection that was ever there. */
+  /** Every collection seen so far, so that a file that disappears is reported as missing. */
   const names = new Set<string>();
   let checkedAt = -Infinity;
 
@@ -133,7 +141,7 @@ export function createReadHealth({
     if (clock.now() - before > checkProviderAfterMs && now - checkedAt > checkProviderAfterMs) {
       checkedAt = now;
       const deadlineAt = Math.min(currentRequest().deadlineAt, now + maxCheckMs);
-      // Its failure shows in the time of the last success.
+      // If the check fails, the time of the last success shows it.
       await withOwnDeadline(deadlineAt, () => provider.check()).catch(() => undefined);
     }
     const { succeededAt, readsPerSecond } = provider.status();
@@ -159,7 +167,7 @@ export function createReadHealth({
 
   async function read(): Promise<Health> {
     const [store, provider] = await Promise.all([storeHealth(), providerHealth()]);
-    // Read after the provider: its last response corrects the clock that the lag is counted by.
+    // After the provider's check, because the lag is computed with a clock that the provider's latest response corrects.
     const extra = await readExtraHealth();
     return {
       release,

@@ -7,7 +7,7 @@ import { revokedKey, revokeKey } from "../../keys/revoke-key.ts";
 import { rotatedKey, rotateKey, rotateKeyInput } from "../../keys/rotate-key.ts";
 
 const manages = "API keys";
-/** The key of all examples. */
+/** The key id in all examples. */
 const keyId = "key_0k3x9q2m7vd";
 const createdAt = "2026-11-21T18:00:00.000Z";
 

@@ -4,6 +4,8 @@ import {
   mentionFields,
   spokenParagraph,
 } from "../../transcripts/kinds/earnings/find-mentions.ts";
+import { datesInRules } from "../../markets/event/dates-in-rules.ts";
+import { datesOf } from "../../markets/event/event-dates.ts";
 import { mentionMarket } from "../../markets/market/market.ts";
 import { companyNotFound } from "../../transcripts/kinds/earnings/company.ts";
 import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
@@ -46,8 +48,11 @@ export const getEarningsMarket = defineEndpoint({
   maxInstances: 1,
   async handle({ market_ticker }, services: EndpointServices) {
     const found = await foundMarket(market_ticker, services);
-    const { call, markets } = findEventWords(found, [found], services);
-    const [one] = markets;
+    // For an event without a start, the market's rules may name its day.
+    const rules = datesInRules([{ ...found, rules_secondary: "" }]);
+    const event = { ...found, ...datesOf({ ...found, event_title: found.title }, rules) };
+    const { call, markets } = findEventWords(event, [found], services);
+    const [market] = markets;
     return {
       body: {
         market_ticker: found.market_ticker,
@@ -60,11 +65,11 @@ export const getEarningsMarket = defineEndpoint({
         report_date: call.report_date,
         date_is_estimated: call.date_is_estimated,
         transcript_id: call.transcript_id,
-        mentions: one?.mentions ?? 0,
-        speaker_type: one?.speaker_type ?? null,
-        speaker: one?.speaker ?? null,
-        paragraph: one?.paragraph ?? null,
-        paragraphs: one?.paragraphs ?? [],
+        mentions: market?.mentions ?? 0,
+        speaker_type: market?.speaker_type ?? null,
+        speaker: market?.speaker ?? null,
+        paragraph: market?.paragraph ?? null,
+        paragraphs: market?.paragraphs ?? [],
       },
     };
   },

@@ -12,7 +12,7 @@ import type { EndpointServices } from "../services.ts";
 const day = z.iso.date();
 const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
 
-/** Unix seconds of a time or, by `ofDay`, of a day. */
+/** Parses a time, or a day with `ofDay` as its time, to Unix seconds. */
 function moment(toSeconds: (ms: number) => number, ofDay: string) {
   return z
     .union([time, day.transform((text) => `${text}${ofDay}`)])
@@ -77,9 +77,10 @@ export const getPriceHistory = defineEndpoint({
     if ((event_ticker === undefined) === (market_tickers === undefined))
       throw invalidParameter("either event_ticker or market_tickers, not both", "event_ticker");
     const ticker = event_ticker === undefined ? null : toTicker(event_ticker);
-    const asked =
+    const selection =
       market_tickers !== undefined ? { market_tickers } : ticker === null ? null : { event_ticker: ticker };
-    const result = asked === null ? null : await readPriceHistory(prices, asked, { interval, start, end });
+    const result =
+      selection === null ? null : await readPriceHistory(prices, selection, { interval, start, end });
     if (result === null) throw noEvent(event_ticker ?? "");
     if ("refused" in result) throw invalidParameter(result.refused.accepted, result.refused.parameter);
     return { body: result.history };

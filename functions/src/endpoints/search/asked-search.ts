@@ -1,7 +1,7 @@
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { invalidParameter } from "../../http/query.ts";
-import { toTicker } from "../../markets/ticker.ts";
+import { tickerDayOf, toTicker } from "../../markets/ticker.ts";
 import type { CorpusFile } from "../../transcripts/index/collections.ts";
 import type { LabelCondition, TranscriptFilter } from "../../transcripts/index/filter.ts";
 import { damagedCoverage, findCoverage, wholeOf, type Coverage, type Place } from "../../words/coverage.ts";
@@ -24,7 +24,7 @@ interface CoveredSeries {
   readonly series: readonly string[];
 }
 
-/** Throws `invalid` unless exactly one of the two is given, and `not_found` for one that has no transcripts. */
+/** Throws `invalid` unless the request names either a series or a collection, and `not_found` if that has no transcripts. */
 export function coverageOf(
   {
     series_ticker,
@@ -47,37 +47,38 @@ export function coverageOf(
 
 export function idsOfTicker(eventTicker: string, coverage: Coverage): readonly string[] {
   const event_ticker = toTicker(eventTicker);
-  return event_ticker === null ? [] : idsOfEvent(coverage, { event_ticker, scheduledStartTime: null });
+  if (event_ticker === null) return [];
+  return idsOfEvent(coverage, { event_ticker, event_date: tickerDayOf(event_ticker) });
 }
 
-/** A filter for the turns that a client asks for. Throws `invalid` for a speaker or role that the transcripts do not have. */
-export function narrowed(filter: TranscriptFilter, asked: AskedVoices, file: CorpusFile): TranscriptFilter {
+/** Adds the requested speakers and roles to a filter. Throws `invalid` for a speaker or role that the transcripts do not have. */
+export function narrowed(filter: TranscriptFilter, voices: AskedVoices, file: CorpusFile): TranscriptFilter {
   const result = file.read((opening) =>
-    opening === null ? filter : withVoices(filter, asked, opening.corpus),
+    opening === null ? filter : withVoices(filter, voices, opening.corpus),
   );
   if (!("parameter" in result)) return result;
   const { parameter, meant } = result;
   throw unknownName(
     parameter,
-    parameter === "speaker" ? (asked.speaker ?? "") : asked.roles.join(","),
+    parameter === "speaker" ? (voices.speaker ?? "") : voices.roles.join(","),
     meant,
   );
 }
 
-/** Conditions on the labels that a client asks for. Throws `invalid` for one that no transcript has. */
+/** The conditions on labels that the client requests. Throws `invalid` for a label that no transcript has. */
 export function labelsAsked(
-  asked: readonly AskedLabel[],
+  labels: readonly AskedLabel[],
   { file, kind }: Pick<Place, "file" | "kind">,
 ): readonly LabelCondition[] {
-  if (asked.length === 0 || file.opening() === null) return [];
-  const known = file.read((opening) => labelsOf(opening?.corpus.transcripts ?? [], kind));
-  const found = labelConditions(asked, known);
+  if (labels.length === 0 || file.opening() === null) return [];
+  const listed = file.read((opening) => labelsOf(opening?.corpus.transcripts ?? [], kind));
+  const found = labelConditions(labels, listed);
   if (!("unknown" in found)) return found;
   throw unknownName("labels", found.unknown, found.meant);
 }
 
-function unknownName(parameter: string, given: string, meant: string | null): AppError {
+function unknownName(parameter: string, value: string, meant: string | null): AppError {
   const hint = meant === null ? "" : `did you mean ${meant}? `;
   const text = `${hint}accepted: one that these transcripts have, see getTranscriptCollections`;
-  return invalidParameter(text, parameter, given);
+  return invalidParameter(text, parameter, value);
 }

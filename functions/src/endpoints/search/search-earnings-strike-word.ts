@@ -14,7 +14,7 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import { isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 import { searchWords } from "./search-words.ts";
-import { contextParameters, phraseParameter } from "./search-parameters.ts";
+import { searchParameters, phraseParameter } from "./search-parameters.ts";
 
 const earningsPlace = { kind: earnings, collection: earnings.collection };
 
@@ -40,7 +40,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
       with_analysts: booleanParameter.describe(
         "true: analysts' words count too; false (default): executives and the operator only",
       ),
-      ...contextParameters,
+      ...searchParameters,
     })
     .refine(isRange, { path: ["end_date"] }),
   ...callSearch.spec,
@@ -51,16 +51,16 @@ export const searchEarningsStrikeWord = defineEndpoint({
   ],
   errors: { failure: "Failed to search earnings strike word", notFound: companyNotFound },
   maxInstances: 1,
-  handle(asked, services: EndpointServices) {
-    const { file, series_ticker, company_ticker, condition } = companyToSearch(asked.ticker, services);
+  handle(query, services: EndpointServices) {
+    const { file, series_ticker, company_ticker, condition } = companyToSearch(query.ticker, services);
     const filter = {
       ...everyTranscript,
-      labels: callConditions(condition, asked.fiscal_quarter),
-      roles: asked.with_analysts ? [] : representativeRoles,
+      labels: callConditions(condition, query.fiscal_quarter),
+      roles: query.with_analysts ? [] : representativeRoles,
     };
     const head = { series_ticker, company_ticker };
     return callSearch.respond(
-      asked,
+      query,
       { ...earningsPlace, file, series: [series_ticker], filter, head },
       services,
     );

@@ -9,7 +9,7 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import { dateParameters, isRange } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
-import { contextParameters, phraseParameter } from "./search-parameters.ts";
+import { searchParameters, phraseParameter } from "./search-parameters.ts";
 
 const byPhrase = fieldsOf(
   {
@@ -58,7 +58,7 @@ export const searchNFLStrikeWord = defineEndpoint({
     "`probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. " +
     "When the provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema: z
-    .object({ ...phraseParameter, ...nfl.filters, ...dateParameters, ...contextParameters })
+    .object({ ...phraseParameter, ...nfl.filters, ...dateParameters, ...searchParameters })
     .refine(isRange, { path: ["end_date"] }),
   ...gameSearch.spec,
   examples: [
@@ -72,13 +72,13 @@ export const searchNFLStrikeWord = defineEndpoint({
   ],
   errors: { failure: "Failed to search NFL strike word" },
   maxInstances: 2,
-  handle(asked, services: EndpointServices) {
+  handle(query, services: EndpointServices) {
     const place = {
       ...locateCollection(nfl.collection, services),
       series: services.announcerSeries,
-      filter: { ...everyTranscript, labels: nfl.conditions(asked) },
+      filter: { ...everyTranscript, labels: nfl.conditions(query) },
       head: {},
     };
-    return gameSearch.respond(asked, place, services);
+    return gameSearch.respond(query, place, services);
   },
 });

@@ -6,6 +6,7 @@ import { maxPhraseCharacters, maxPhrases, maxPhraseWords } from "../../transcrip
 const maxTranscripts = 10;
 const maxContextWords = 20;
 const byDefault = 5;
+const maxLast = 1_000;
 const maxRoles = 3;
 const maxSpeakerCharacters = 120;
 const maxLabels = 5;
@@ -19,7 +20,18 @@ export const phrasesAccepted =
 
 export const phraseParameter = { target_phrase: z.string().describe(phrasesAccepted) };
 
-export const contextParameters = {
+/** How a search counts, and what it shows besides. */
+export const searchParameters = {
+  near_misses: booleanParameter.describe(
+    "true: with the words like the phrases that were said and do not count; false (default): without",
+  ),
+  last: wholeNumber(1, maxLast)
+    .nullable()
+    .default(null)
+    .describe(
+      `a whole number from 1 to ${maxLast}: only so many of the transcripts that the other filters let through ` +
+        "are counted, the newest; all by default",
+    ),
   with_context: booleanParameter.describe("true: with snippets; false (default): without"),
   num_transcripts: wholeNumber(1, maxTranscripts)
     .default(byDefault)
@@ -29,9 +41,9 @@ export const contextParameters = {
     .describe(`a whole number from 1 to ${maxContextWords}; ${byDefault} by default`),
 };
 
-/** What every search takes. */
+/** The parameters that all searches have. */
 export type CommonQuery = Readonly<
-  z.output<z.ZodObject<typeof phraseParameter & typeof dateParameters & typeof contextParameters>>
+  z.output<z.ZodObject<typeof phraseParameter & typeof dateParameters & typeof searchParameters>>
 >;
 
 export const voiceParameters = {
@@ -56,10 +68,10 @@ export const labelParameter = {
   labels: z
     .string()
     .max(maxLabels * maxLabelCharacters)
-    // A comma separates labels only where a name and a colon follow: values may hold commas.
-    .transform((text) => text.split(/,(?=\s*[a-z][a-z0-9_]*:)/).map((one) => labelForm.exec(one.trim())))
+    // Values may contain commas: a comma separates two labels only where a name and a colon follow it.
+    .transform((text) => text.split(/,(?=\s*[a-z][a-z0-9_]*:)/).map((label) => labelForm.exec(label.trim())))
     .refine((found) => found.length <= maxLabels && !found.includes(null))
-    .transform((found) => found.map((one) => ({ label: one?.[1] ?? "", value: one?.[2] ?? "" })))
+    .transform((found) => found.map((match) => ({ label: match?.[1] ?? "", value: match?.[2] ?? "" })))
     .meta(listOf(maxLabels))
     .default([])
     .describe(

@@ -18,7 +18,7 @@ import {
   seriesAccepted,
 } from "./asked-search.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
-import { contextParameters, labelParameter, phraseParameter, voiceParameters } from "./search-parameters.ts";
+import { searchParameters, labelParameter, phraseParameter, voiceParameters } from "./search-parameters.ts";
 
 const byMonthAndSpeaker = fieldsOf(
   {
@@ -81,7 +81,7 @@ export const searchStrikeWord = defineEndpoint({
         .describe("an event's ticker: only the transcripts of this event are checked"),
       ...labelParameter,
       ...dateParameters,
-      ...contextParameters,
+      ...searchParameters,
     })
     .refine(isRange, { path: ["end_date"] }),
   ...transcriptSearch.spec,
@@ -97,18 +97,18 @@ export const searchStrikeWord = defineEndpoint({
   ],
   errors: { failure: "Failed to search strike word", notFound: [noTranscripts, noCollection] },
   maxInstances: 1,
-  handle(asked, services: EndpointServices) {
-    const { coverage, series } = coverageOf(asked, services);
+  handle(query, services: EndpointServices) {
+    const { coverage, series } = coverageOf(query, services);
     const place = {
       ...coverage,
       series,
       filter: {
-        ...narrowed(coverage.filter, { speaker: asked.speaker, roles: asked.role }, coverage.file),
-        labels: [...coverage.filter.labels, ...labelsAsked(asked.labels, coverage)],
-        only: asked.event_ticker === null ? null : idsOfTicker(asked.event_ticker, coverage),
+        ...narrowed(coverage.filter, { speaker: query.speaker, roles: query.role }, coverage.file),
+        labels: [...coverage.filter.labels, ...labelsAsked(query.labels, coverage)],
+        only: query.event_ticker === null ? null : idsOfTicker(query.event_ticker, coverage),
       },
       head: { collection: coverage.collection, ...aboutOf(coverage.file) },
     };
-    return transcriptSearch.respond(asked, place, services);
+    return transcriptSearch.respond(query, place, services);
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ResponseFields } from "../../base/fields.ts";
 import { invalidParameter } from "../../http/query.ts";
 import type { TranscriptFilter } from "../../transcripts/index/filter.ts";
-import { maxLatest } from "../../transcripts/index/findings.ts";
+import { maxLatest, maxNearMisses, nearMissForm } from "../../transcripts/index/findings.ts";
 import { type Counted, type Kind, type Mentioned, count, probability } from "../../transcripts/kinds/kind.ts";
 import { parsePhrases, type Phrase } from "../../transcripts/phrases/phrase.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
@@ -23,38 +23,38 @@ export interface FoundPhrases {
   readonly findings: SearchOutcome["findings"];
 }
 
-/** A kind's words for what a search finds. */
+/** The field names in which a kind reports what a search found. */
 interface KindWords<Counts extends z.ZodRawShape, Context extends z.ZodRawShape> extends Pick<Kind, "noun"> {
   readonly counts: ResponseFields<Counted, Counts>;
   readonly context: ResponseFields<Mentioned, Context>;
 }
 
 interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> {
-  /** Names of the body, and of a transcript in it, in the API description. */
+  /** Names of the schemas of the body and of a transcript, in the API description. */
   readonly ids: readonly [body: string, transcript: string];
-  /** Which transcripts were searched. */
+  /** Fields that say which transcripts were searched. */
   readonly head: Head;
-  /** The counts by phrase, by month …, where the search has them. */
+  /** Fields with counts by phrase, by month and so on, if the search has them. */
   readonly parts: ResponseFields<FoundPhrases, Parts>;
-  /** When estimate and markets are null. */
+  /** Says in the description when estimate and markets are null. */
   readonly nullWhen: string;
 }
 
-/** Which transcripts are searched, and what the response says of them. */
+/** Which transcripts are searched, and the response fields that say so. */
 interface AskedPlace extends SearchPlace {
   readonly collection: string;
   readonly filter: TranscriptFilter;
   readonly head: object;
 }
 
-/** The response of a search in the words of a kind: its schema, and what makes it. */
+/** Builds the response of a search with a kind's field names: its schema, and the function that makes it. */
 export function searchWords<
   Counts extends z.ZodRawShape,
   Context extends z.ZodRawShape,
   Head extends z.ZodRawShape,
   Parts extends z.ZodRawShape,
 >(
-  { noun: [one, several], counts, context }: KindWords<Counts, Context>,
+  { noun: [singular, several], counts, context }: KindWords<Counts, Context>,
   { ids: [body, transcript], head, parts, nullWhen }: WordsOptions<Head, Parts>,
 ) {
   const [checked = "", said = ""] = Object.keys(counts.shape);
@@ -63,18 +63,26 @@ export function searchWords<
     phrases: z.array(z.string()).describe("The phrases as they were understood"),
     ...head,
     ...counts.shape,
-    probability: probability.describe(`${said} / ${checked}; null when no ${one} was checked`),
+    probability: probability.describe(`${said} / ${checked}; null when no ${singular} was checked`),
     estimate: estimate
       .nullable()
       .describe(
         `From the series' settled markets and the ${several} checked, the older the less; null ` +
-          `${nullWhen}, and when no market of the series names a phrase and no ${one} holds one`,
+          `${nullWhen}, and when no market of the series names a phrase and no ${singular} holds one`,
       ),
     estimate_error: z.string().optional().describe("Why estimate is null, when the provider failed"),
     total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
     total_words_checked: count.describe(`Words of the speakers that count, in all ${several} checked`),
     latest: latestCounts,
     ...parts.shape,
+    near_misses: z
+      .array(nearMissForm)
+      .readonly()
+      .optional()
+      .describe(
+        "Only with near_misses=true: words like a phrase that do not count by the market's rules; most " +
+          `transcripts first, at most ${maxNearMisses}`,
+      ),
     cached: z.boolean().describe("Whether the counts came from the result cache"),
     context: z
       .array(z.object(context.shape).meta({ id: transcript }))
@@ -89,9 +97,9 @@ export function searchWords<
       .describe("Which collection was not searched, because its file is missing or damaged"),
   });
 
-  async function respond(asked: CommonQuery, given: AskedPlace, services: SearchServices) {
-    const { filter, head, collection, ...place } = given;
-    const { target_phrase, start_date: startDate, end_date: endDate } = asked;
+  async function respond(query: CommonQuery, searched: AskedPlace, services: SearchServices) {
+    const { filter, head, collection, ...place } = searched;
+    const { target_phrase, start_date: startDate, end_date: endDate } = query;
     const parsed = parsePhrases(target_phrase);
     if ("problem" in parsed) {
       const accepted = `${parsed.problem}; accepted: ${phrasesAccepted}`;
@@ -101,10 +109,12 @@ export function searchWords<
     const request = {
       phrases,
       filter: { ...filter, startDate, endDate },
-      context: asked.with_context ? { transcripts: asked.num_transcripts, words: asked.context_words } : null,
+      context: query.with_context ? { transcripts: query.num_transcripts, words: query.context_words } : null,
+      last: query.last,
+      nearMisses: query.near_misses,
     };
     const outcome = await search(request, place, services);
-    // A file that is replaced again and again while it is searched may be whole by now.
+    // A file that was replaced repeatedly during the search may be readable again, so its state alone does not say that it was searched.
     const state = outcome.isSearched ? "ok" : place.file.state();
     const isUnread = !outcome.isSearched && state !== "missing";
     const { findings, transcripts, markets, marketsError } = outcome;
@@ -126,6 +136,7 @@ export function searchWords<
         total_words_checked: findings.total_words_checked,
         latest: findings.latest,
         ...parts.of({ phrases, findings }),
+        ...(findings.near_misses !== undefined && { near_misses: findings.near_misses }),
         cached: outcome.cached,
         ...(findings.context !== undefined && {
           context: findings.context.flatMap(({ transcript: number, ...mentioned }) => {
@@ -139,7 +150,7 @@ export function searchWords<
         ...(!outcome.isSearched && {
           warning:
             `The file of the collection ${collection} ` +
-            `${state === "ok" ? "was replaced meanwhile" : `is ${state}`}: no ${one} was searched`,
+            `${state === "ok" ? "was replaced meanwhile" : `is ${state}`}: no ${singular} was searched`,
         }),
       },
     };

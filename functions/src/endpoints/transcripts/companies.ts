@@ -19,7 +19,7 @@ import { dateParameters } from "../../http/parameters.ts";
 const maxQuarters = 3;
 const quarterForm = /^(?:(\d{4})?Q)?([1-4])$/i;
 
-/** A fiscal quarter, of one year or of any. */
+/** A fiscal quarter, of a single year or (`year` null) of every year. */
 interface Quarter {
   readonly year: number | null;
   readonly quarter: number;
@@ -50,16 +50,16 @@ export const companyFields = {
   company_ticker: z.string().describe("The company's ticker"),
 };
 
-/** A company as the collection has it. */
+/** A company, by the collection of earnings calls. */
 interface FoundCompany {
   readonly file: CorpusFile;
   readonly company_ticker: string;
   readonly series_ticker: string;
-  /** Of its calls. */
+  /** Matches the company's calls. */
   readonly condition: LabelCondition;
 }
 
-/** Throws `not_found` for a company without a call, and `busy` while the calls' file is damaged. */
+/** Finds a company by its ticker. Throws `not_found` for a company without a call, and `busy` while the collection's file is damaged. */
 export function companyOf(
   ticker: string,
   { collections }: { readonly collections: Collections },
@@ -71,7 +71,10 @@ export function companyOf(
   return { file, ...found };
 }
 
-/** The same; while the file is damaged the company as the ticker names it, because its series has markets all the same. */
+/**
+ * Like `companyOf`. While the file is damaged, it derives the company from the ticker instead, because its markets can still be
+ * searched.
+ */
 export function companyToSearch(
   ticker: string,
   services: { readonly collections: Collections },
@@ -95,7 +98,7 @@ function named(ticker: string, transcripts: readonly StoredTranscript[]): Omit<F
   };
 }
 
-/** Conditions on a company's calls. */
+/** The conditions that match a company's calls in these quarters. */
 export function callConditions(
   ofCompany: LabelCondition,
   quarters: readonly Quarter[],
@@ -103,7 +106,7 @@ export function callConditions(
   return quarters.length === 0 ? [ofCompany] : [ofCompany, quarters.map(quarterTest)];
 }
 
-/** `3`, `Q3` or `2025Q3`; null for another text. */
+/** Parses `3`, `Q3` or `2025Q3`; null for any other text. */
 function quarterIn(text: string): Quarter | null {
   const [, year, quarter] = quarterForm.exec(text.trim()) ?? [];
   if (quarter === undefined) return null;

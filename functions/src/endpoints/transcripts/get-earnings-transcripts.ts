@@ -39,20 +39,20 @@ export const getEarningsTranscripts = defineEndpoint({
   examples: [{ query: { ticker: "LMRA", fiscal_quarter: "2026Q3" } }],
   errors: { notFound: companyNotFound },
   maxInstances: 2,
-  handle(asked, services: EndpointServices) {
-    const company = companyOf(asked.ticker, services);
-    const after = placeAfter(asked.cursor, (text) => decodeCursor(text, callPlace, filterKey(asked)));
+  handle(query, services: EndpointServices) {
+    const company = companyOf(query.ticker, services);
+    const after = placeAfter(query.cursor, (text) => decodeCursor(text, callPlace, filterKey(query)));
     const filter = {
       ...everyTranscript,
-      labels: callConditions(company.condition, asked.fiscal_quarter),
-      startDate: asked.start_date,
-      endDate: asked.end_date,
+      labels: callConditions(company.condition, query.fiscal_quarter),
+      startDate: query.start_date,
+      endDate: query.end_date,
     };
     const { calls, last } = company.file.read((opening) =>
       opening === null
         ? { calls: [], last: null }
         : listCalls(opening.corpus, filter, {
-            kalshiOnly: asked.kalshi_only,
+            kalshiOnly: query.kalshi_only,
             after,
             withText: services.serveTranscriptText,
           }),
@@ -63,7 +63,7 @@ export const getEarningsTranscripts = defineEndpoint({
         series_ticker,
         company_ticker,
         transcripts: calls,
-        cursor: last === null ? null : encodeCursor(last, filterKey(asked)),
+        cursor: last === null ? null : encodeCursor(last, filterKey(query)),
       },
     });
   },
@@ -71,7 +71,7 @@ export const getEarningsTranscripts = defineEndpoint({
 
 const callPlace = z.object({ date: z.string(), id: z.string() });
 
-/** The same for the same filters. */
+/** A cursor is valid for equal filters only: this text is equal if the filters are. */
 function filterKey({ ticker, fiscal_quarter, start_date, end_date, kalshi_only }: Asked): string {
   return JSON.stringify([ticker, fiscal_quarter, start_date, end_date, kalshi_only]);
 }

@@ -3,6 +3,8 @@ import { AppError, orUpstream } from "../../base/errors.ts";
 import { inTime } from "../../base/request.ts";
 import { seriesTickerOf } from "../../markets/ticker.ts";
 import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
+import { beginningBy, beginningOf } from "../../markets/event/event-dates.ts";
+import { scheduledDayIn } from "../../markets/event/dates-in-rules.ts";
 import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 import { by } from "../../base/arrays.ts";
@@ -14,8 +16,15 @@ import type { SeriesMarkets } from "../../markets/settled/series-markets.ts";
 interface EventReads {
   readonly sources: BoardSources;
   readonly trackRecord: TrackRecordPort;
-  /** Which collection can't be read, when it may inform the series. */
+  /** Never rejects. */
+  readonly keep: (event: MentionEvent) => Promise<void>;
+  /** The collection that can't be read, if it may inform the series; else null. */
   readonly transcriptsError: (series: string) => string | null;
+  readonly clock: Clock;
+}
+
+interface ShownReads {
+  readonly sources: Pick<BoardSources, "open" | "isMentionSeries" | "seriesMarkets">;
   readonly clock: Clock;
 }
 
@@ -25,11 +34,11 @@ interface ShownEvent {
   readonly isOpen: boolean;
 }
 
-/** Null for an event that is neither open nor waits for its results nor has settled in the last 7 days. No read is made for it alone. */
-export async function findShown(
-  { sources, clock }: Pick<EventReads, "sources" | "clock">,
-  ticker: string,
-): Promise<ShownEvent | null> {
+/**
+ * Null for an event that the board does not show: it is not open, has no results to come and settled more than 7 days ago. Makes no
+ * read for this event alone.
+ */
+export async function findShown({ sources, clock }: ShownReads, ticker: string): Promise<ShownEvent | null> {
   const open = await inTime(clock, sources.open());
   const listed = open.find(({ event_ticker }) => event_ticker === ticker);
   if (listed !== undefined) return { scheduledStartTime: listed.scheduledStartTime, isOpen: true };
@@ -39,21 +48,23 @@ export async function findShown(
   return isShown(ticker, markets, clock.now()) ? { scheduledStartTime: null, isOpen: false } : null;
 }
 
-/** A request may find an event that was read for the list just now. */
+/** A request may use an event that was just read for the list. */
 const maxAgeMs = 2 * secondMs;
 
 /**
- * The event anew; null when the provider does not know it. What can't be read in time is null in it. Throws an AppError of code `upstream`
- * when the event itself can't be read.
+ * Reads an event; null if the provider does not know it. Parts that can't be read in time are null. Throws an AppError of code
+ * `upstream` when the event itself can't be read.
  */
 export async function readBoardEvent(
-  { sources, trackRecord, transcriptsError, clock }: EventReads,
+  { sources, trackRecord, keep, transcriptsError, clock }: EventReads,
   ticker: string,
   { scheduledStartTime }: ShownEvent,
 ): Promise<BoardEvent | null> {
   const read = await inTime(clock, sources.event(ticker, scheduledStartTime, maxAgeMs));
   if (read === null) return null;
   const { event, readAt } = read;
+  // Not awaited: the response does not need it.
+  void keep(event);
   const isSettled = event.markets.length > 0 && event.markets.every(({ status }) => status === "settled");
   const soon = <Result>(promise: Promise<Result>) => orUpstream(inTime(clock, promise));
   const [valued, series, prices, open, summary, forecasts] = await Promise.all([
@@ -83,40 +94,45 @@ export async function readBoardEvent(
   };
 }
 
-/** Whether all of it could be read: what lacks something is read again soon. */
+/** Whether all parts could be read. An event with missing parts is read again soon. */
 export function isWhole({ record_error, prices }: BoardEvent): boolean {
   return record_error === undefined && prices !== null;
 }
 
-/** How long until the event starts, ms: then its edges are gone. Infinity without a start, and once it has started. */
-export function msToStart(scheduledStartTime: string | null, now: number): number {
-  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  return startsAt === null || startsAt <= now ? Infinity : startsAt - now;
+/** Milliseconds until an event begins, when its edges disappear. Infinity if its beginning is unknown or has passed. Times in UTC ms. */
+export function msToBeginning(beginsAt: number | null, now: number): number {
+  return beginsAt === null || beginsAt <= now ? Infinity : beginsAt - now;
+}
+
+/** Whether an event has begun since it was read, so that its edges must disappear. `now`: UTC ms. */
+export function hasBegunSince(event: BoardEvent, now: number): boolean {
+  const beginsAt = beginningOf(event);
+  return beginsAt !== null && (fromIso(event.now) ?? 0) < beginsAt && beginsAt <= now;
 }
 
 interface SettledEvent {
   readonly event_ticker: string;
-  /** Of the market that settled last, UTC ms. */
+  /** When its last market settled, UTC ms. */
   readonly settledAt: number;
   readonly markets: readonly SettledMarket[];
 }
 
 const shownAfterMs = 7 * dayMs;
 
-/** Whether an event that is not open any more is one of a series' latest: it waits for its results, or has had them for at most 7 days. */
+/** Whether an event that is no longer open is still shown: its results are missing, or came at most 7 days ago. */
 export function isShown(eventTicker: string, markets: SeriesMarkets, now: number): boolean {
   if ([...markets.unsettled.values()].includes(eventTicker)) return true;
-  const settled = settledEventsOf(markets).find((one) => one.event_ticker === eventTicker);
+  const settled = settledEventsOf(markets).find((event) => event.event_ticker === eventTicker);
   return settled !== undefined && now - settled.settledAt <= shownAfterMs;
 }
 
-/** The event of the series that settled last before this one started; null without one. */
+/** The series' event that settled last before this one started; null without one. */
 export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): PreviousEvent | null {
   const all = settledEventsOf(markets);
-  const own = all.find((one) => one.event_ticker === event.event_ticker);
+  const itself = all.find((settled) => settled.event_ticker === event.event_ticker);
   const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-  const before = startsAt ?? own?.settledAt ?? Infinity;
-  const previous = all.findLast((one) => one !== own && one.settledAt < before);
+  const before = startsAt ?? itself?.settledAt ?? Infinity;
+  const previous = all.findLast((settled) => settled !== itself && settled.settledAt < before);
   if (previous === undefined) return null;
   const results = previous.markets
     .map(({ strikeWord, result }) => ({ strike_word: strikeWord, result }))
@@ -125,20 +141,23 @@ export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): Pr
 }
 
 /** The next open event of the same series; null without one. */
-export function nextEventOf(
-  { event_ticker, series_ticker, scheduledStartTime }: MentionEvent,
-  open: readonly MentionEventSummary[],
-): string | null {
-  if (scheduledStartTime === null) return null;
-  const start = fromIso(scheduledStartTime) ?? Infinity;
+export function nextEventOf(event: MentionEvent, open: readonly MentionEventSummary[]): string | null {
+  const { event_ticker, series_ticker } = event;
+  const start = beginningOf(event);
+  if (start === null) return null;
   const later = open
-    .filter((one) => one.series_ticker === series_ticker && one.event_ticker !== event_ticker)
-    .map((one) => ({ ticker: one.event_ticker, start: fromIso(one.scheduledStartTime ?? "") ?? -Infinity }))
-    .filter((one) => one.start > start);
+    .filter((listed) => listed.series_ticker === series_ticker && listed.event_ticker !== event_ticker)
+    .map((listed) => ({
+      ticker: listed.event_ticker,
+      start:
+        beginningBy(listed.scheduledStartTime, scheduledDayIn([listed.event_title, listed.event_subtitle])) ??
+        -Infinity,
+    }))
+    .filter((listed) => listed.start > start);
   return later.toSorted(by(({ start }) => start))[0]?.ticker ?? null;
 }
 
-/** In the order in which they settled. */
+/** A series' events in the order in which they settled. */
 const settledEventsOf = memoized((series: SeriesMarkets): readonly SettledEvent[] =>
   [...Map.groupBy(series.settled.values(), ({ eventTicker }) => eventTicker)]
     .map(([event_ticker, markets]) => ({

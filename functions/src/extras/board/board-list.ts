@@ -1,16 +1,18 @@
 import Big from "big.js";
-import { dayMs, fromIso, minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
+import { dayMs, minuteMs, secondMs, toIso, type Clock } from "../../base/clock.ts";
 import { AppError, messageOf, orUpstream } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { inTime, withOwnDeadline } from "../../base/request.ts";
 import { by } from "../../base/arrays.ts";
 import { nextTick } from "../../base/ticks.ts";
 import type { MentionEvent, MentionEventSummary } from "../../markets/event/event.ts";
+import { beginningBy } from "../../markets/event/event-dates.ts";
 import type { SeriesKind } from "../../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
-import { phaseOf, type Phase } from "./phase.ts";
+import { createEventDays } from "./event-days.ts";
+import { maxLiveMs, phaseOf, type Phase } from "./phase.ts";
 import type { BoardSources } from "./sources.ts";
-import { sideOf } from "../../estimates/rules.ts";
+import { boughtSideOf } from "../../estimates/verdict.ts";
 import type { ValuedEvent } from "../../words/valued-event.ts";
 
 interface ListReads {
@@ -21,33 +23,38 @@ interface ListReads {
   readonly hasTranscripts: (series: string) => boolean;
 }
 
-/** What the list shows of an event once it has been read. */
+/** What the list shows of an event after it was read. */
 interface Seen {
   readonly words: number;
   readonly volume: number;
   readonly isOpen: boolean;
   readonly largest_edge: LargestEdge | null;
+  readonly edges_known: boolean;
 }
 
 const shownAheadMs = 3 * dayMs;
 const maxEvents = 300;
 const maxLater = 100;
 const maxValueMs = minuteMs;
-/** A first list waits so long for its events to be read. */
+/** How long the first list waits until its events are read. */
 const maxFirstMs = 1.5 * secondMs;
 
-/** The list of the board. What its events are worth is read after the response, so the next one knows more of them. */
+/** Reads the board's list. The values of its events are computed after the response, so the next list knows more of them. */
 export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: ListReads) {
-  /** Of the events of the last list. */
+  /** The events of the latest list. */
   let seen = new Map<string, Seen>();
-  /** The reads of an earlier list that are under way; null without any. */
+  const days = createEventDays(clock);
+  /** UTC ms; Infinity while neither start nor day is known. */
+  const beginsAt = (event: MentionEventSummary) =>
+    beginningBy(event.scheduledStartTime, days.of(event)) ?? Infinity;
+  /** The running reads of an earlier list; null without any. */
   let looking: Promise<void> | null = null;
 
-  /** Resolves when all events have been read, before what they are worth has. Never rejects. */
+  /** Resolves when all events have been read. Their values are computed after that. Never rejects. */
   function look(events: readonly MentionEventSummary[]): Promise<void> {
     if (looking !== null) return looking;
     const onFailure = (error: unknown) => {
-      // The instance closes.
+      // The instance is closing.
       if (error instanceof AppError && error.code === "unavailable") return;
       log.error("The events of the board could not be read", { cause: messageOf(error) });
     };
@@ -62,14 +69,15 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     return looking;
   }
 
-  /** Every event at once: many are one read. */
+  /** Reads all events at once, because reads are batched. */
   async function readAll(events: readonly MentionEventSummary[]): Promise<readonly MentionEvent[]> {
     const found = await Promise.all(
       events.map((event) =>
         orUpstream(sources.event(event.event_ticker, event.scheduledStartTime, minuteMs)),
       ),
     );
-    const read = found.flatMap((one) => (one !== null && "event" in one ? [one.event] : []));
+    const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome.event] : []));
+    for (const event of read) if (event.scheduledStartTime === null) days.keep(event);
     const older = seen;
     seen = new Map(
       read.map((event) => [
@@ -79,52 +87,76 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
           volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
           isOpen: event.markets.some(({ status }) => status === "open"),
           largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
+          edges_known: older.get(event.event_ticker)?.edges_known ?? false,
         },
       ]),
     );
-    return read;
+    return read.filter((event) => beginsAt(event) <= clock.now() + shownAheadMs);
   }
 
-  /** One by one, so that a page's own reads come between, and each in a tick of its own: all of them together compute for long. */
+  /**
+   * Computes values one event at a time, so that reads of pages come between, and each in its own tick, because together they take
+   * long.
+   */
   async function valueAll(events: readonly MentionEvent[]): Promise<void> {
     for (const event of events) {
       await nextTick();
       const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
-      const known = seen.get(event.event_ticker);
-      if (known !== undefined && valued.record_error === undefined)
-        seen.set(event.event_ticker, { ...known, largest_edge: largestEdgeOf(valued) });
+      const lastSeen = seen.get(event.event_ticker);
+      if (lastSeen !== undefined && valued.record_error === undefined)
+        seen.set(event.event_ticker, {
+          ...lastSeen,
+          largest_edge: largestEdgeOf(valued),
+          edges_known: true,
+        });
     }
   }
 
-  return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
-    const now = clock.now();
-    const startOf = ({ scheduledStartTime }: MentionEventSummary) =>
-      scheduledStartTime === null ? Infinity : (fromIso(scheduledStartTime) ?? Infinity);
-    const { soon = [], after = [] } = Object.groupBy(
-      (await inTime(clock, sources.open())).toSorted(by(startOf, ({ event_ticker }) => event_ticker)),
-      (event) => (startOf(event) <= now + shownAheadMs ? "soon" : "after"),
-    );
-    const shown = soon
+  function inOrder(events: readonly MentionEventSummary[]): readonly MentionEventSummary[] {
+    return events.toSorted(by(beginsAt, ({ event_ticker }) => event_ticker));
+  }
+
+  /** The events of the next 72 hours and those that may be in progress. An event without a start is shown until its day is over. */
+  function shownOf(open: readonly MentionEventSummary[], now: number) {
+    const isOver = (event: MentionEventSummary) =>
+      event.scheduledStartTime === null && beginsAt(event) + dayMs + maxLiveMs <= now;
+    return inOrder(open)
+      .filter((event) => beginsAt(event) <= now + shownAheadMs && !isOver(event))
       .map((event) => {
         const isOpen = seen.get(event.event_ticker)?.isOpen ?? true;
         return { event, phase: phaseOf({ ...event, isOpen }, now) };
       })
       .filter(({ phase }) => phase !== "after")
       .slice(0, maxEvents);
-    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
-      first === undefined || first.scheduledStartTime === null ? [] : [first],
-    );
-    const reading = look(shown.map(({ event }) => event));
-    if (shown.some(({ event }) => !seen.has(event.event_ticker)))
+  }
+
+  return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
+    const now = clock.now();
+    const open = await inTime(clock, sources.open());
+    const undated = days.unread(open);
+    const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
+    if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
       await orUpstream(inTime(clock, reading, { maxMs: maxFirstMs }));
-    const listed = (event: MentionEventSummary, phase: Phase, known?: Seen): ListedBoardEvent => ({
+    // The days of some events are known only now.
+    const shown = shownOf(open, now);
+    const after = inOrder(open).filter((event) => beginsAt(event) > now + shownAheadMs);
+    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
+      first === undefined || beginsAt(first) === Infinity ? [] : [first],
+    );
+    const dayField = (event: MentionEventSummary) => {
+      const day = days.of(event);
+      return day === null ? {} : { event_date: day };
+    };
+    const listed = (event: MentionEventSummary, phase: Phase, lastSeen?: Seen): ListedBoardEvent => ({
       ...event,
+      ...dayField(event),
       status: phase === "live" ? "live" : "upcoming",
       kind: kindOf(event.series_ticker),
-      words: known?.words ?? null,
-      volume: known?.volume ?? null,
+      words: lastSeen?.words ?? null,
+      volume: lastSeen?.volume ?? null,
       has_transcripts: hasTranscripts(event.series_ticker),
-      largest_edge: phase === "live" ? null : (known?.largest_edge ?? null),
+      largest_edge: beginsAt(event) <= now ? null : (lastSeen?.largest_edge ?? null),
+      edges_known: lastSeen?.edges_known ?? false,
     });
     const events = shown.map(({ event, phase }) => listed(event, phase, seen.get(event.event_ticker)));
     return {
@@ -133,20 +165,18 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
         events,
         later: later.slice(0, maxLater).map((event) => listed(event, "before")),
       },
-      isWhole: events.every(({ words }) => words !== null),
+      isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
     };
   };
 }
 
-/** The largest of the edges that the pages colour green; null when no edge is green. */
-export function largestEdgeOf({ markets, fee }: ValuedEvent): LargestEdge | null {
+/** The largest edge whose verdict buys; null if no verdict does. */
+export function largestEdgeOf({ markets }: Pick<ValuedEvent, "markets">): LargestEdge | null {
   const edges = markets.flatMap((market): LargestEdge[] => {
-    const { market_ticker, strike_word, estimate, yes_bid_dollars: bid, yes_ask_dollars: ask } = market;
-    if (fee === null || estimate === null || bid === null || ask === null) return [];
-    const { low, high, fair_value: fairValue, fair_basis: fairBasis } = estimate;
-    const side = sideOf("green", { low, high, fairValue, fairBasis, bid, ask }, fee);
-    const edge_dollars = (side === "yes" ? market.buy_yes : market.buy_no)?.edge_dollars ?? null;
+    const { market_ticker, strike_word, verdict, buy_yes, buy_no } = market;
+    const side = boughtSideOf(verdict);
+    const edge_dollars = (side === "yes" ? buy_yes : buy_no)?.edge_dollars ?? null;
     return side === null || edge_dollars === null ? [] : [{ market_ticker, strike_word, side, edge_dollars }];
   });
-  return edges.toSorted((one, other) => other.edge_dollars - one.edge_dollars)[0] ?? null;
+  return edges.toSorted((left, right) => right.edge_dollars - left.edge_dollars)[0] ?? null;
 }

@@ -15,15 +15,18 @@ interface PriceOptions {
   readonly clock: Clock;
 }
 
-const hoursBefore = 7 * dayMs;
-const minutesAfter = 6 * hourMs;
-/** A new hour or minute shows after so long at most. */
+const hourlySpanMs = 7 * dayMs;
+const minutesSpanMs = 6 * hourMs;
+/** For how long prices of an interval are fresh. */
 const freshMs = { "1h": 5 * minuteMs, "1m": minuteMs, "1d": 5 * minuteMs } as const;
 const ttlMs = hourMs;
 const keptBytes = 24 * megabyte;
 const candleBytes = 16 * megabyte;
 
-/** Hourly over at most 7 days before the start, by the minute over at most 6 hours after it. Throws an AppError of code `upstream`. */
+/**
+ * Returns a reader of prices. Before the start, or without one: hourly, over the last 7 days. From the start on: by the minute, over at
+ * most 6 hours. The reader throws an AppError of code `upstream`.
+ */
 export function createReadPrices({ provider, clock }: PriceOptions) {
   const reads = { provider, clock, kept: candleCache(clock, candleBytes) };
   const kept = createCache<BoardPrices>({
@@ -35,7 +38,7 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
   });
 
   async function read(event: MentionEvent, interval: Interval, span: TimeSpan): Promise<BoardPrices> {
-    // One of an event that settled within the last days is not archived yet.
+    // A market that settled within the last days is not archived yet.
     const markets = event.markets.map((market) => toHistoryMarket(market, false));
     const outcomes = await readFor("prices", clock, () => readCandles(reads, markets, interval, span));
     const failure = outcomes.find((outcome) => outcome instanceof AppError);
@@ -75,13 +78,13 @@ export function chartRange(
 ): { readonly interval: Interval; readonly span: TimeSpan } {
   const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
   if (startsAt !== null && startsAt <= now)
-    return { interval: "1m", span: spanOf(startsAt, Math.min(now, startsAt + minutesAfter)) };
+    return { interval: "1m", span: spanOf(startsAt, Math.min(now, startsAt + minutesSpanMs)) };
   const ends = markets.flatMap(({ settlement_ts }) =>
     settlement_ts === null ? [] : [fromIso(settlement_ts)],
   );
   const isOver = ends.length > 0 && ends.length === markets.length;
   const to = isOver ? Math.min(now, Math.max(...ends.map((end) => end ?? now))) : now;
-  return { interval: "1h", span: spanOf(to - hoursBefore, to) };
+  return { interval: "1h", span: spanOf(to - hourlySpanMs, to) };
 }
 
 function spanOf(from: number, to: number): TimeSpan {

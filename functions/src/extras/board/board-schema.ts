@@ -1,25 +1,33 @@
 import { z } from "zod";
+import { verdicts } from "../../estimates/verdict.ts";
+import { orderBook } from "../../markets/book/order-book.ts";
 import { mentionEventSummary } from "../../markets/event/event.ts";
-import { seriesKinds } from "../../words/series-kind.ts";
+import { seriesKinds, seriesKindText } from "../../words/series-kind.ts";
 import { eventResponse, marketWithRecord } from "../../words/valued-event.ts";
 
 const count = z.int().min(0);
 const price = (what: string) =>
   z.number().nullable().describe(`${what}, in dollars; null where there is none`);
 
-/** The word of an event whose better side leaves most after price and fee. */
+/** The word whose verdict buys and whose edge after price and fee is largest. */
 const largestEdge = z.object({
   market_ticker: z.string().describe("The market's ticker"),
   strike_word: z.string().nullable().describe("Its word; null when it names none"),
-  side: z.enum(["yes", "no"]).describe("What would be bought"),
+  side: z.enum(["yes", "no"]).describe("What its verdict buys"),
   edge_dollars: z.number().describe("What the fair value leaves after price and fee, in dollars"),
 });
 export type LargestEdge = Readonly<z.output<typeof largestEdge>>;
 
 const listedEvent = mentionEventSummary
   .extend({
+    event_date: z.iso
+      .date()
+      .optional()
+      .describe(
+        "Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern",
+      ),
     status: z.enum(["upcoming", "live"]).describe("live: in progress, since its start"),
-    kind: z.enum(seriesKinds).describe("nfl: NFL broadcasts; earnings: earnings calls; others"),
+    kind: z.enum(seriesKinds).describe(seriesKindText),
     words: count.nullable().describe("Markets that name a word; null until the event has been read"),
     volume: z
       .number()
@@ -29,9 +37,11 @@ const listedEvent = mentionEventSummary
     largest_edge: largestEdge
       .nullable()
       .describe(
-        "The largest edge of a price outside its estimate's interval; null without one, in progress, " +
-          "and until the event has been read",
+        "The largest edge whose verdict is to buy; null without one, in progress, and until edges_known",
       ),
+    edges_known: z
+      .boolean()
+      .describe("Whether the event's prices and records have been read, so that no edge means that none is"),
   })
   .meta({ id: "BoardListEvent" });
 export type ListedBoardEvent = Readonly<z.output<typeof listedEvent>>;
@@ -42,7 +52,10 @@ export const boardList = z
     events: z
       .array(listedEvent)
       .readonly()
-      .describe("Of the next 72 hours and in progress, soonest first, at most 300"),
+      .describe(
+        "Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is " +
+          "listed by its event_date, upcoming until that day is over",
+      ),
     later: z
       .array(listedEvent)
       .readonly()
@@ -53,13 +66,17 @@ export const boardList = z
   .meta({ id: "BoardList" });
 export type BoardList = Readonly<z.output<typeof boardList>>;
 
-/** What was written down of a market before its event. */
+/** The forecast of a market, made before its event. */
 const boardForecast = z.object({
   at: z.iso.datetime().describe("When it was written down, ISO 8601"),
   bid: price("The yes bid of that minute"),
   ask: price("The yes ask of that minute"),
   probability: z.number().describe("The estimate"),
   fair_value: z.number().nullable().describe("The fair value; null where it was not known"),
+  verdict: z
+    .enum(verdicts)
+    .nullable()
+    .describe("The verdict of that minute; null without one, and in forecasts of before there were any"),
 });
 export type BoardForecast = Readonly<z.output<typeof boardForecast>>;
 
@@ -108,7 +125,7 @@ const boardPrices = z.object({
 });
 export type BoardPrices = Readonly<z.output<typeof boardPrices>>;
 
-/** What the track record says of the present version of the estimates, in short. */
+/** A summary of the track record of the present formula. */
 const trackRecordSummary = z.object({
   version: z.int().describe("Version of the estimates"),
   events: count.describe("Events that were scored"),
@@ -125,7 +142,7 @@ const trackRecordSummary = z.object({
 });
 export type TrackRecordSummary = Readonly<z.output<typeof trackRecordSummary>>;
 
-/** An event with its words, as the pages show it. */
+/** An event with its words, for the pages. */
 export const boardEvent = eventResponse
   .extend({
     markets: z.array(marketOnBoard).readonly().describe("All markets of the event, sorted by ticker"),
@@ -133,7 +150,13 @@ export const boardEvent = eventResponse
     previous_event: previousEvent
       .nullable()
       .describe("The event of the series that settled last before this one; null without one"),
-    next_event_ticker: z.string().nullable().describe("The next open event of the series; null without one"),
+    next_event_ticker: z
+      .string()
+      .nullable()
+      .describe(
+        "The next open event of the series; null without one, and for an event with neither a start nor a day " +
+          "in its texts",
+      ),
     prices: boardPrices
       .nullable()
       .describe(
@@ -147,4 +170,4 @@ export const boardEvent = eventResponse
   .meta({ id: "BoardEvent" });
 export type BoardEvent = Readonly<z.output<typeof boardEvent>>;
 
-export const boardResponse = z.union([boardEvent, boardList]).meta({ id: "Board" });
+export const boardResponse = z.union([boardEvent, boardList, orderBook]).meta({ id: "Board" });

@@ -3,11 +3,14 @@ import { createCache } from "../../base/cached.ts";
 import { fromIso, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { withOwnDeadline } from "../../base/request.ts";
+import { beginningBy, beginningOf } from "../../markets/event/event-dates.ts";
+import type { MentionEvent } from "../../markets/event/event.ts";
 import type { Provider } from "../../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../../words/coverage.ts";
 import { seriesKindOf } from "../../words/series-kind.ts";
 import type { WordServices } from "../../words/services.ts";
-import { findShown, isWhole, msToStart, readBoardEvent } from "./board-event.ts";
+import { createReadBoardBook, type SharedBook } from "./board-book.ts";
+import { findShown, hasBegunSince, isWhole, msToBeginning, readBoardEvent } from "./board-event.ts";
 import { createReadList } from "./board-list.ts";
 import type { BoardEvent, BoardList } from "./board-schema.ts";
 import { freshMsOf, phaseOf } from "./phase.ts";
@@ -18,34 +21,40 @@ interface BoardOptions {
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;
+  /** Stores an event, whose texts link previews of its pages show. Never rejects. */
+  readonly keep: (event: MentionEvent) => Promise<void>;
 }
 
-/** A response that everybody may be given. */
+/** A response that needs no key and is the same for everybody. */
 export interface Shared<Body> {
   readonly body: Body;
-  /** Whole seconds since what it says was read. */
+  /** Age of its data in whole seconds. */
   readonly ageSeconds: number;
-  /** How long others may keep it, counted from when it was read, and how much longer while they read it anew. */
+  /** How long others may cache it, counted from the read of its data, and how much longer while they revalidate it. */
   readonly maxAgeSeconds: number;
   readonly staleSeconds: number;
 }
 
 export type Board = ReturnType<typeof createBoard>;
 
-/** A visitor waits no longer. */
+/** How long a visitor waits at most. */
 const maxWaitMs = 4 * secondMs;
 const ttlMs = 10 * minuteMs;
-/** What lacks something. */
+/** How long a response with missing parts is fresh. */
 const partFreshMs = 10 * secondMs;
 const keptBytes = 64 * megabyte;
 
-/** The board: what everybody may see, kept for everybody. Each call throws an AppError of code `upstream` when it can't be read in time. */
-export function createBoard({ provider, words, trackRecord }: BoardOptions) {
+/**
+ * The public board. Its responses are shared by all clients. Each call throws an AppError of code `upstream` when its data can't be
+ * read in time.
+ */
+export function createBoard({ provider, words, trackRecord, keep }: BoardOptions) {
   const { clock, log } = words;
   const sources = createBoardSources({ provider, words });
   const reads = {
     sources,
     trackRecord,
+    keep,
     clock,
     transcriptsError: (series: string) => transcriptsError(series, words, log),
   };
@@ -53,7 +62,7 @@ export function createBoard({ provider, words, trackRecord }: BoardOptions) {
     sources,
     clock,
     log,
-    kindOf: (series) => seriesKindOf(series, words.announcerSeries),
+    kindOf: (series) => seriesKindOf(series, words),
     hasTranscripts: (series) => findCoverage(series, words, log) !== null,
   });
   const kept = {
@@ -71,38 +80,44 @@ export function createBoard({ provider, words, trackRecord }: BoardOptions) {
   };
   const events = createCache<BoardEvent | null>(kept);
   const lists = createCache<Awaited<ReturnType<typeof readList>>>(kept);
+  const readBook = createReadBoardBook({ provider, sources, clock });
   const inTime = <Result>(run: () => Promise<Result>) =>
     withOwnDeadline(clock.monotonicMs() + maxWaitMs, run);
 
   return {
-    /** The events of the next 72 hours and those in progress. */
+    /** The events of the next 72 hours, and those in progress. */
     list: (): Promise<Shared<BoardList>> =>
       inTime(async () => {
         const before = lists.peek("");
         const isLive = before?.list.events.some(({ status }) => status === "live") ?? false;
         const freshMs = before?.isWhole === false ? partFreshMs : freshMsOf(isLive);
         const { list } = await lists.get("", readList, freshMs);
-        const starts = list.events.map(({ scheduledStartTime }) =>
-          msToStart(scheduledStartTime, clock.now()),
+        const starts = list.events.map(({ scheduledStartTime, event_date = null }) =>
+          msToBeginning(beginningBy(scheduledStartTime, event_date), clock.now()),
         );
         return sharedOf(list, clock, freshMs, Math.min(...starts));
       }),
 
-    /** One event with its words; null for one that the board does not show. */
+    /** An event with its words; null for an event that the board does not show. */
     event: (ticker: string): Promise<Shared<BoardEvent> | null> =>
       inTime(async () => {
         const shown = await findShown(reads, ticker);
         if (shown === null) return null;
         const phase = phaseOf(shown, clock.now());
-        // What was read before the start has edges that are gone after it.
-        const key = `${ticker} ${phase}`;
+        // A response from before the start, or before the day that the rules name, still has edges, so it must not be used after that.
+        const last = events.peek(`${ticker} ${phase}`) ?? null;
+        const key = `${ticker} ${last !== null && hasBegunSince(last, clock.now()) ? "begun" : phase}`;
         const before = events.peek(key) ?? null;
         const freshMs = before !== null && !isWhole(before) ? partFreshMs : freshMsOf(phase === "live");
         const body = await events.get(key, () => readBoardEvent(reads, ticker, shown), freshMs);
         return body === null
           ? null
-          : sharedOf(body, clock, freshMs, msToStart(body.scheduledStartTime, clock.now()));
+          : sharedOf(body, clock, freshMs, msToBeginning(beginningOf(body), clock.now()));
       }),
+
+    /** A market's order book, at most 2 seconds old; null for a market whose event the board does not show. */
+    book: (marketTicker: string, contracts: number): Promise<SharedBook | null> =>
+      inTime(() => readBook(marketTicker, contracts)),
   };
 }
 

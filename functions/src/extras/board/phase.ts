@@ -1,11 +1,12 @@
 import { fromIso, hourMs, minuteMs, secondMs } from "../../base/clock.ts";
 
-/** `before`: it starts later, or nobody knows when; `live`: in progress; `after`: none of its markets is open any more. */
+/** `before`: it starts later, or its start is unknown. `live`: in progress. `after`: none of its markets is open any more. */
 export type Phase = "before" | "live" | "after";
 
-const maxLiveMs = 8 * hourMs;
+/** How long an event may be in progress. */
+export const maxLiveMs = 8 * hourMs;
 
-/** `now`: UTC ms. In progress is an event from its start until none of its markets is open, at most 8 hours. */
+/** `now`: UTC ms. An event is in progress from its start until none of its markets is open, but at most for 8 hours. */
 export function phaseOf(
   { scheduledStartTime, isOpen }: { readonly scheduledStartTime: string | null; readonly isOpen: boolean },
   now: number,

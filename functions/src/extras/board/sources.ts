@@ -15,28 +15,30 @@ import type { ValuedEvent } from "../../words/valued-event.ts";
 import { readFor } from "./background.ts";
 import { createReadPrices } from "./board-prices.ts";
 import type { BoardPrices } from "./board-schema.ts";
-import { createReadEvent, type ReadEventOf } from "./event-reads.ts";
+import { createReadEvent, type BoardReads } from "./event-reads.ts";
 
 interface SourceOptions {
   readonly provider: Provider;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
 }
 
-/** All that the board is made of, each kept for everybody. Each call throws an AppError of code `upstream` when the provider fails. */
-export interface BoardSources {
+/**
+ * Everything that the board reads; all requests share the results. Each call throws an AppError of code `upstream` when the provider
+ * fails.
+ */
+export interface BoardSources extends BoardReads {
   /** Every open mention event. */
   readonly open: () => Promise<readonly MentionEventSummary[]>;
   readonly isMentionSeries: (series: string) => Promise<boolean>;
   readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
-  readonly event: ReadEventOf;
   readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
-  /** An event with its record and estimates; without them when they can't be read in time. */
+  /** An event with its record and estimates, or without them if they can't be read in time. */
   readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
 }
 
 const listFreshMs = 3 * minuteMs;
 const listTimeoutMs = minuteMs;
-/** Settled markets change when an event has settled. */
+/** The settled markets of a series change only when an event settles. */
 const seriesFreshMs = 10 * minuteMs;
 
 export function createBoardSources({ provider, words }: SourceOptions): BoardSources {
@@ -59,7 +61,7 @@ export function createBoardSources({ provider, words }: SourceOptions): BoardSou
       waitMs: secondMs,
       retryAfterMs: 30 * secondMs,
       onFailure: (name, error) =>
-        log.warn("The board goes on with older settled markets", { series: name, cause: messageOf(error) }),
+        log.warn("The board uses older settled markets", { series: name, cause: messageOf(error) }),
     },
   });
   const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
@@ -71,7 +73,7 @@ export function createBoardSources({ provider, words }: SourceOptions): BoardSou
         ({ series_ticker }) => series_ticker === ticker,
       ),
     seriesMarkets: readSeries,
-    event: createReadEvent({ provider, series, clock }),
+    ...createReadEvent({ provider, series, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
   };

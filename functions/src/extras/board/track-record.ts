@@ -3,15 +3,15 @@ import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import type { BoardForecast, TrackRecordSummary } from "./board-schema.ts";
 import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
 
-/** By market ticker. */
+/** Forecasts by market ticker. */
 type EventForecasts = ReadonlyMap<string, BoardForecast>;
 
 export type TrackRecordPort = ReturnType<typeof createTrackRecordPort>;
 
-/** The track record as it is stored. Each call throws `unavailable` when the store fails. */
+/** Reads the stored track record. Each call throws `unavailable` when the store fails. */
 export function createTrackRecordPort(store: Pick<ForecastStore, "get">, readTrackRecord: ReadTrackRecord) {
   return {
-    /** Null while nothing is scored. */
+    /** Null while no event is scored. */
     async summary(): Promise<TrackRecordSummary | null> {
       const [newest] = (await readTrackRecord(everyEvent)).formula;
       if (newest === undefined) return null;
@@ -21,9 +21,9 @@ export function createTrackRecordPort(store: Pick<ForecastStore, "get">, readTra
     async forecastsOf(eventTicker: string): Promise<EventForecasts> {
       const { at = 0, markets = [] } = (await store.get(eventTicker))?.forecast ?? {};
       return new Map(
-        markets.map(({ marketTicker, bid, ask, probability, fairValue }) => [
+        markets.map(({ marketTicker, bid, ask, probability, fairValue, verdict = null }) => [
           marketTicker,
-          { at: toIso(at), bid, ask, probability, fair_value: fairValue },
+          { at: toIso(at), bid, ask, probability, fair_value: fairValue, verdict },
         ]),
       );
     },

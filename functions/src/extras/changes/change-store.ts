@@ -1,16 +1,18 @@
 import type { Change } from "./change.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Where the feed stands. */
+/** The state of the feed. */
 interface FeedState {
   /** The number of its last change; 0 before the first. */
   readonly seq: number;
-  /** Which snapshot is kept: a new id with each. */
+  /** The id of the stored snapshot, which is new for each snapshot. */
   readonly snapshotId: string;
-  /** Since when the provider has to be read again, by its clock, UTC ms: all that it showed before is in the snapshot. */
+  /** From when the provider must be read again, by its clock, UTC ms. The snapshot contains everything that it showed before. */
   readonly readAt: number;
   /** When the last run of the collector stored what it had read, UTC ms. */
   readonly collectedAt: number;
+  /** The number of events that trade without a known start or day; absent if it was never counted. */
+  readonly undatedEvents?: number | undefined;
 }
 
 export interface FeedHead extends FeedState {
@@ -19,31 +21,31 @@ export interface FeedHead extends FeedState {
 }
 
 interface FeedCommit {
-  /** The version of the head that the commit follows; null when there is none yet. */
+  /** The version of the head that the commit follows; null for the first commit. */
   readonly after: string | null;
   readonly state: FeedState;
-  /** Of the state's `snapshotId`; null when it is the one that is kept already. */
+  /** The snapshot with the state's `snapshotId`; null if it is stored already. */
   readonly snapshot: Snapshot | null;
-  /** Numbered without a gap from the head's `seq` on. */
+  /** Numbered without gaps, from the head's `seq` on. */
   readonly changes: readonly Change[];
 }
 
-/** How long a change can be read, from its detection on. */
+/** How long a change can be read after its detection. */
 export const changeKeptDays = 30;
 
-/** The feed. Each call throws `unavailable` when the store fails or is slow. */
+/** Stores the feed. Each call throws `unavailable` when the store fails or is slow. */
 export interface ChangeStore {
   /** Null before the first commit. */
   head(): Promise<FeedHead | null>;
-  /** The snapshot that a head names; null when another commit has replaced it. */
+  /** The snapshot of a head; null if another commit has replaced it. */
   snapshot(head: FeedHead): Promise<Snapshot | null>;
   /**
-   * Stores changes, snapshot and head, all or nothing, unless another commit was first: then null. Returns the version of the new head.
-   * A commit whose success could not be reported may be stored all the same: read the head again.
+   * Stores changes, snapshot and head, all or nothing. Returns the version of the new head, or null if another commit came first. A
+   * commit that fails may still have been stored, so read the head again.
    */
   commit(commit: FeedCommit): Promise<string | null>;
-  /** Up to `limit` changes after a number, in their order. A gap means that changes have been deleted. */
+  /** Up to `limit` changes after a number, in order. A gap means that changes were deleted. */
   page(afterSeq: number, limit: number): Promise<readonly Change[]>;
-  /** The number of the first change that was detected at a time (UTC ms) or later; null when there is none. */
+  /** The number of the first change that was detected at or after a time (UTC ms); null without one. */
   firstSince(at: number): Promise<number | null>;
 }

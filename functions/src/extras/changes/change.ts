@@ -2,7 +2,7 @@ import { z } from "zod";
 import { marketStatuses } from "../../markets/event/event.ts";
 
 const time = z.iso.datetime({ offset: true });
-/** A settled market is a change of its own type. */
+/** A market that settles is a change of a type of its own. */
 const unsettled = z.enum(marketStatuses).exclude(["settled"]);
 
 const ofEvent = {
@@ -21,7 +21,7 @@ const market = {
   strike_word: z.string().nullable().describe("The word that the market asks for; null when it names none"),
 };
 
-/** What happened to an event or a market, as clients get it: fields and order are those of the wire. */
+/** A change of an event or a market in responses. Fields and their order are those of the wire. */
 export const change = z
   .discriminatedUnion("type", [
     changeOf("event.listed", noMarket, {

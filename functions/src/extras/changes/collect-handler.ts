@@ -2,7 +2,7 @@ import { runJob } from "../../http/job-handlers.ts";
 import type { Instance } from "../../http/request-handler.ts";
 
 export interface CollectServices {
-  /** One run of the collector, for the log; null for one that ended at once. Throws when the store fails. */
+  /** Runs the collector. Returns a report for the log; null for a run that ended at once. Throws when the store fails. */
   readonly collect: () => Promise<CollectReport | null>;
 }
 
@@ -14,7 +14,7 @@ interface CollectReport {
   readonly failure?: string;
 }
 
-/** The run of the collector, each minute. A provider that fails is a warning, because a later run makes up for it. */
+/** The collector's run each minute. A failure of the provider is only a warning, because a later run catches up. */
 export function createCollectHandler({ log, services }: Instance<CollectServices>): () => Promise<void> {
   const name = "collectChanges";
   return () =>
@@ -23,6 +23,6 @@ export function createCollectHandler({ log, services }: Instance<CollectServices
       if (report === null) return;
       const fields = { function: name, ...report };
       if (report.failure === undefined) log.info(name, fields);
-      else log.warn(`${name} goes on later: the provider failed`, fields);
+      else log.warn(`${name} continues later: the provider failed`, fields);
     });
 }

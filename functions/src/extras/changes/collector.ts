@@ -11,16 +11,19 @@ import {
 import { readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What a run of the collector knows once its changes are stored. */
+/** The state after a run of the collector has stored its changes. */
 export interface Collected {
   /** UTC ms. */
   readonly now: number;
   readonly snapshot: Snapshot;
-  /** By the monotonic clock: a pass that has more to do leaves it to the next run. */
+  /** On the monotonic clock. A pass that can't finish by then leaves the rest to the next run. */
   readonly endsBy: number;
 }
 
-/** Work that each run of the collector does after its changes are stored. A pass that throws is logged and keeps no other from running. */
+/**
+ * Work that each run of the collector does after it has stored its changes. If a pass throws, that is logged, and the other passes
+ * still run.
+ */
 export interface Pass {
   /** For the log. */
   readonly name: string;
@@ -31,37 +34,37 @@ interface CollectorOptions extends ListingOptions {
   readonly passes: readonly Pass[];
 }
 
-/** What a run did, for the log. */
+/** A report of a run, for the log. */
 interface RunReport {
   readonly changes: number;
   readonly reads: number;
-  /** How far the feed is behind the provider at its end; null before the first run that succeeds. */
+  /** How far the feed was behind the provider at the end of the run; null before the first successful run. */
   readonly lag_seconds: number | null;
   readonly ms: number;
-  /** Why the provider's updates could not be read; a later run reads them. */
+  /** Why the provider's updates could not be read. A later run reads them. */
   readonly failure?: string;
 }
 
 /**
- * One run, which ends within `maxMs` (default: 55 seconds); null for one that begins within 5 seconds of the last one's end. Throws
+ * Makes a run, which ends within `maxMs` (default: 55 seconds); null if the last run ended less than 5 seconds ago. Throws
  * `unavailable` when the store fails.
  */
 type Collect = (maxMs?: number) => Promise<RunReport | null>;
 
-/** For what is detected but not shown at once by the provider's lists, whose times are whole seconds. */
+/** The provider's lists show a change a little later than its time, which is in whole seconds. So each run reads this much again. */
 const overlapMs = 2 * minuteMs;
 const minPauseMs = 5 * secondMs;
-/** A run starts each minute, and two must not meet. */
+/** A run starts each minute, and two runs must not overlap. */
 const defaultMaxMs = 55 * secondMs;
-/** Of a run: for the provider's updates, and kept free of the reconciliation at its end. */
+/** Of a run's time: the share for the provider's updates, and the share at the end that the reconciliation leaves free. */
 const updatesShare = 0.5;
 const freeShare = 0.15;
 const maxConflicts = 3;
 
-/** The collector of this instance: each run reads what has changed, stores it, and runs the passes. */
+/** The collector of this instance. Each run reads what has changed, stores it, and runs the passes. */
 export function createCollector(options: CollectorOptions): Collect {
   const { store, provider, passes, clock, log } = options;
-  // What is remembered between runs. Losing it costs reads, not changes.
+  // Memory between runs. Losing it costs reads, not changes.
   const reconciliation: Reconciliation = { scheduledUntil: null, due: new Map() };
   let lastState: FeedState | null = null;
   let endedAt = -Infinity;
@@ -126,7 +129,7 @@ export function createCollector(options: CollectorOptions): Collect {
   }
 }
 
-/** Reads the provider's updates and stores what they change. A provider that fails leaves them to the next run. */
+/** Reads the provider's updates and stores their changes. If the provider fails, the next run reads them. */
 async function collectUpdates({ store, provider, clock }: CollectorOptions, before: FeedState) {
   let state = before;
   for (let conflicts = 0; ; conflicts += 1)
@@ -136,14 +139,14 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       const lastReadAt = state.head?.readAt ?? now;
       const times = { now, lastReadAt };
       const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
-      // Read after the provider: its last response corrects the clock.
+      // After the provider's read, because its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
       const commit = { events: updates.events, seeds: new Map(), lastReadAt, readAt, now };
       return { state: await commitReads(store, state, commit), updates, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {
         state = await readFeedState(store, null);
-        // The other one does the work.
+        // The other collector does the work.
         if (conflicts === maxConflicts) return { state: state, updates: null, failure: undefined };
       } else if (error instanceof AppError && error.code === "upstream")
         return { state: state, updates: null, failure: messageOf(error) };

@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
 import type { ChangeStore, FeedHead } from "./change-store.ts";
 import { diff, seed, type ReadEvent } from "./diff.ts";
-import { emptySnapshot, type Snapshot } from "./snapshot.ts";
+import { countUndated, emptySnapshot, type Snapshot } from "./snapshot.ts";
 
-/** The feed as one collector knows it. */
+/** The feed's state, as this collector knows it. */
 export interface FeedState {
   /** Null before the first commit. */
   readonly head: FeedHead | null;
   readonly snapshot: Snapshot;
 }
 
-/** What is stored of some reads. */
+/** The contents of a commit. */
 interface CommitOf {
   readonly events: readonly ReadEvent[];
   /** Series that were read for the first time, in full. */
   readonly seeds: ReadonlyMap<string, readonly ReadEvent[]>;
-  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  /** When the last complete run began to read, by the provider's clock, UTC ms. */
   readonly lastReadAt: number;
-  /** Since when the provider has to be read again, by its clock, UTC ms; left out when these reads do not settle that. */
+  /** From when the next run reads the provider, by its clock, UTC ms; absent if these reads covered only a part. */
   readonly readAt?: number;
   readonly now: number;
 }
 
-/** Another collector was first: what was read is older than what it stored. */
+/** Another collector stored its reads first, so these reads are out of date. */
 export class FeedConflict extends Error {
   override readonly name = "FeedConflict";
 }
 
-/** Events whose changes go into one commit: as few as make this many, since an event is not divided. */
+/** A commit contains whole events. It ends with the event that brings it to at least so many changes. */
 const maxChanges = 200;
 
 /**
- * Where the feed stands in the store. `known`: where this collector left it, whose snapshot is read again only when another one
- * replaced it.
+ * The feed's state in the store. `lastState`: the state that this collector left; its snapshot is read again only if another collector
+ * has replaced it.
  */
 export async function readFeedState(store: ChangeStore, lastState: FeedState | null): Promise<FeedState> {
   for (;;) {
@@ -45,8 +45,8 @@ export async function readFeedState(store: ChangeStore, lastState: FeedState | n
 }
 
 /**
- * Stores what some reads changed, in one commit or several in turn, each on condition that it follows the one before. Returns where the
- * feed stands then. Throws FeedConflict when another collector has stored something since `state` was read.
+ * Stores the changes of some reads in one or more commits, each on the condition that it follows the one before. Returns the new state.
+ * Throws FeedConflict if another collector has stored something since `state` was read.
  */
 export async function commitReads(
   store: ChangeStore,
@@ -57,33 +57,40 @@ export async function commitReads(
   let stored = head === null ? null : snapshot;
   for (const [series, reads] of seeds) snapshot = seed(snapshot, series, reads, now);
   let rest = events;
-  // A clock that was set back must not put a change before one that was stored earlier.
+  // If the clock was set back, a change must still not come before one that was stored earlier.
   const detectedAt = Math.max(now, head?.collectedAt ?? 0);
   do {
     const seq = head?.seq ?? 0;
     const step = diff(snapshot, rest, { now: detectedAt, afterSeq: seq, lastReadAt }, maxChanges);
-    const isSame = stored !== null && isKept(stored, step.snapshot);
+    const isSame = stored !== null && isSameSnapshot(stored, step.snapshot);
     const isLast = step.rest.length === 0;
     if (isSame && isLast && step.changes.length === 0 && readAt === undefined) return { head, snapshot };
-    const state = {
+    const nextHead = {
       seq: seq + step.changes.length,
       snapshotId: isSame && head !== null ? head.snapshotId : randomUUID(),
-      // Until the last commit a run that follows reads again what is not stored yet.
+      // Only the last commit moves it, so that a run after a crash reads again what was not stored.
       readAt: (isLast ? readAt : undefined) ?? head?.readAt ?? now,
       collectedAt: detectedAt,
+      undatedEvents: countUndated(step.snapshot),
     };
-    const kept = isSame ? null : step.snapshot;
+    const newSnapshot = isSame ? null : step.snapshot;
     const after = head?.version ?? null;
-    const version = await store.commit({ after, state, snapshot: kept, changes: step.changes });
+    const version = await store.commit({
+      after,
+      state: nextHead,
+      snapshot: newSnapshot,
+      changes: step.changes,
+    });
     if (version === null) throw new FeedConflict("Another collector was first");
-    head = { ...state, version };
+    head = { ...nextHead, version };
     snapshot = stored = step.snapshot;
     rest = step.rest;
   } while (rest.length > 0);
   return { head, snapshot };
 }
 
-function isKept(before: Snapshot, after: Snapshot): boolean {
+/** Series are only ever added, so comparing their number is enough. */
+function isSameSnapshot(before: Snapshot, after: Snapshot): boolean {
   return (
     before.series.size === after.series.size &&
     isSameMap(before.events, after.events) &&
@@ -91,12 +98,12 @@ function isKept(before: Snapshot, after: Snapshot): boolean {
   );
 }
 
-/** Whether both hold the same; equal values may be other objects. */
+/** Whether two maps have equal contents; the values may be different objects. */
 function isSameMap(before: ReadonlyMap<string, object>, after: ReadonlyMap<string, object>): boolean {
   if (before.size !== after.size) return false;
   for (const [key, value] of after) {
-    const other = before.get(key);
-    if (other !== value && JSON.stringify(other) !== JSON.stringify(value)) return false;
+    const earlier = before.get(key);
+    if (earlier !== value && JSON.stringify(earlier) !== JSON.stringify(value)) return false;
   }
   return true;
 }

@@ -19,12 +19,14 @@ export type ReadMarket = Pick<
   | "settlement_ts"
 >;
 
-/** What a read showed of an event: some of its markets, or all of them with the event itself. */
+/** The result of reading an event: some of its markets, or the event with all of them. */
 export interface ReadEvent {
   readonly event_ticker: string;
-  /** Null when only markets were read. */
+  /** Null if only markets were read. */
   readonly summary: MentionEventSummary | null;
   readonly markets: readonly ReadMarket[];
+  /** As in SeenEvent, if the event itself was read. */
+  readonly scheduledDay?: string;
 }
 
 interface Moment {
@@ -32,25 +34,25 @@ interface Moment {
   readonly now: number;
   /** The number of the feed's last change. */
   readonly afterSeq: number;
-  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  /** When the last complete run began to read, by the provider's clock, UTC ms. */
   readonly lastReadAt: number;
 }
 
-/** Changes of some events in their order, what is known after them, and the events that wait for the next difference. */
+/** The changes of some events in order, the snapshot after them, and the events that wait for the next call. */
 interface Difference {
   readonly changes: readonly Change[];
   readonly snapshot: Snapshot;
   readonly rest: readonly ReadEvent[];
 }
 
-/** A change's number as its id, so that ids sort as the changes do. */
+/** A change's number as its id. Ids sort like the changes. */
 export function idOf(seq: number): string {
   return String(seq).padStart(12, "0");
 }
 
 /**
- * What has changed since a snapshot, event by event: an event comes with all its changes, and none begins once there are `max`. Events of
- * series that have not been seeded are left out, and those that are first seen when all had settled before the last run: they are old.
+ * The changes since a snapshot, event by event. All changes of an event come together, and none starts once there are `max`.
+ * Leaves out events of series without a seed, and new events whose markets had all settled before the last run.
  */
 export function diff(
   before: Snapshot,
@@ -63,7 +65,7 @@ export function diff(
   const add: AddChange = (draft, at) => {
     const id = idOf(afterSeq + changes.length + 1);
     const detected_at = toIso(now);
-    // The first fields in the order of the wire.
+    // The first fields, in the order of the wire.
     const stamp = { id, type: draft.type, at: at === null ? detected_at : toIso(at), detected_at };
     changes.push({ ...stamp, ...draft });
   };
@@ -80,13 +82,13 @@ export function diff(
   return { changes, snapshot: next, rest: sorted.slice(done) };
 }
 
-/** The snapshot with a series that was read in full: what it holds is known from now on, and no change. */
+/** Adds a series that was read in full to the snapshot. Its contents are known from now on, and are not changes. */
 export function seed(before: Snapshot, series: string, reads: readonly ReadEvent[], now: number): Snapshot {
-  const known = { ...before, series: new Set([...before.series, series]) };
-  return diff(known, reads, { now, afterSeq: 0, lastReadAt: Infinity }).snapshot;
+  const withSeries = { ...before, series: new Set([...before.series, series]) };
+  return diff(withSeries, reads, { now, afterSeq: 0, lastReadAt: Infinity }).snapshot;
 }
 
-/** Whether a market had settled before a time, UTC ms. One that settled at a time that nobody knows had. */
+/** Whether a market settled before a time, UTC ms. An unknown time of settlement counts as before. */
 export function isOld(
   { status, settlement_ts }: Pick<ReadMarket, "status" | "settlement_ts">,
   at: number,
@@ -94,7 +96,7 @@ export function isOld(
   return status === "settled" && ((settlement_ts === null ? null : fromIso(settlement_ts)) ?? -Infinity) < at;
 }
 
-/** The open markets whose time to close has come, as if they had been read: the provider need not say so. */
+/** The open markets whose closing time has come, as if they had just been read, because the provider's updates need not list them. */
 export function closingAt({ markets }: Snapshot, now: number): ReadMarket[] {
   return [...markets.values()]
     .filter((market) => market.status === "open" && statusAt(market, now) === "closed")
@@ -107,17 +109,17 @@ interface MutableSnapshot {
 }
 
 type Unstamped<Of> = Of extends Change ? Omit<Of, "id" | "at" | "detected_at"> : never;
-/** `at`: when it happened, UTC ms; null when the provider gives no time. */
+/** `at`: when it happened, UTC ms; null if the provider gives no time. */
 type AddChange = (change: Unstamped<Change>, at: number | null) => void;
 
 function seriesOf({ event_ticker, summary }: ReadEvent, { events }: Snapshot): string {
-  const known = summary ?? events.get(event_ticker);
-  return known?.series_ticker ?? seriesTickerOf(event_ticker);
+  const details = summary ?? events.get(event_ticker);
+  return details?.series_ticker ?? seriesTickerOf(event_ticker);
 }
 
 function readEvent(
   next: MutableSnapshot,
-  { event_ticker, summary, markets }: ReadEvent,
+  { event_ticker, summary, markets, ...read }: ReadEvent,
   now: number,
   add: AddChange,
 ) {
@@ -125,8 +127,9 @@ function readEvent(
   const series_ticker = seen?.series_ticker ?? summary?.series_ticker ?? seriesTickerOf(event_ticker);
   const named = { series_ticker, event_ticker };
   const ofEvent = { ...named, market_ticker: null, strike_word: null };
-  // A start that is missing from a later read is more often a gap of that read than a start that was taken back.
+  // If a later read has no start, it is more often incomplete than the start was withdrawn, so the known start stays.
   const start = summary?.scheduledStartTime ?? seen?.scheduledStartTime ?? null;
+  const scheduledDay = read.scheduledDay ?? seen?.scheduledDay;
   if (seen === undefined && summary !== null) {
     const { event_title, event_subtitle } = summary;
     const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
@@ -141,7 +144,12 @@ function readEvent(
     areSettled(sorted) &&
     areSettled([...next.markets.values()].filter((market) => market.event_ticker === event_ticker));
   const endedAt = hasEnded ? (seen?.endedAt ?? now) : null;
-  next.events.set(event_ticker, { ...named, scheduledStartTime: start, endedAt });
+  next.events.set(event_ticker, {
+    ...named,
+    scheduledStartTime: start,
+    endedAt,
+    ...(scheduledDay !== undefined && { scheduledDay }),
+  });
 }
 
 function readMarket(
@@ -154,7 +162,7 @@ function readMarket(
   const { market_ticker, strike_word, close_time, settlement_ts } = market;
   const seen = next.markets.get(market_ticker);
   const of = { ...event, market_ticker, strike_word };
-  // A status that we don't know says nothing, and what has settled stays settled.
+  // An unknown status is ignored, and a settled market stays settled.
   const read = statusAt(market, now) ?? seen?.status ?? null;
   const status = seen?.status === "settled" ? "settled" : read;
   const result = market.status === "settled" ? market.result : (seen?.result ?? null);
@@ -180,7 +188,7 @@ function readMarket(
   });
 }
 
-/** Trading ends by the clock: the provider's record may say so later. */
+/** Trading ends by the clock, although the provider's record may show it later. */
 function statusAt(
   { status, close_time }: Pick<ReadMarket, "status" | "close_time">,
   now: number,
@@ -188,21 +196,21 @@ function statusAt(
   return status === "open" && past(close_time, now) !== null ? "closed" : status;
 }
 
-/** A time that has come, UTC ms; null for any other. */
+/** A time that has come, in UTC ms; null for a later time, and without a time. */
 function past(time: string | null, now: number): number | null {
   const at = time === null ? null : fromIso(time);
   return at === null || at > now ? null : at;
 }
 
-function isSameTime(one: string | null, other: string | null): boolean {
-  return one === other || (one !== null && other !== null && fromIso(one) === fromIso(other));
+function isSameTime(time: string | null, otherTime: string | null): boolean {
+  return time === otherTime || (time !== null && otherTime !== null && fromIso(time) === fromIso(otherTime));
 }
 
 function areSettled(markets: readonly Pick<SeenMarket, "status">[]): boolean {
   return markets.every(({ status }) => status === "settled");
 }
 
-/** A result may be corrected soon after it came. */
+/** A result may be corrected for some time after it came. */
 const keptAfterEndMs = dayMs;
 
 function dropEnded({ events, markets }: MutableSnapshot, now: number): void {

@@ -13,7 +13,7 @@ export const changesPage = z
   .meta({ id: "ChangesPage" });
 type ChangesPage = z.output<typeof changesPage>;
 
-/** Which changes are wanted; null for any. */
+/** Which changes are wanted; null: all. */
 interface ChangeFilter {
   readonly types: ReadonlySet<string> | null;
   readonly series: ReadonlySet<string> | null;
@@ -22,7 +22,7 @@ interface ChangeFilter {
 }
 
 interface ChangesRequest {
-  /** A cursor, or a time; null for the end of the feed. */
+  /** A cursor or a time; null: the end of the feed. */
   readonly since: string | null;
   readonly filter: ChangeFilter;
   readonly limit: number;
@@ -31,16 +31,16 @@ interface ChangesRequest {
 }
 
 const timeReachesBackMs = 7 * dayMs;
-/** A client's clock may be ahead. */
+/** How far a client's clock may be ahead of ours. */
 const maxAheadMs = minuteMs;
 const cursorForm = /^\d{12}$/;
 const changesPerRead = 500;
-/** Of changes that a filter leaves out: a response ends there, with `more`. */
+/** Maximum changes that a request reads for its filter. A response then ends, with `more`. */
 const maxScanned = 2_000;
 
 type Feed = Pick<ChangeStore, "head" | "page" | "firstSince">;
 
-/** A page of the feed, from the store only. Null when `since` names no place in it, or one whose changes have been deleted. */
+/** A page of the feed, read only from the store. Null if `since` is not a place in the feed, or if its changes were deleted. */
 export async function readChanges(feed: Feed, request: ChangesRequest): Promise<ChangesPage | null> {
   const last = (await feed.head())?.seq ?? 0;
   const after = await placeOf(feed, request, last);
@@ -51,19 +51,19 @@ export async function readChanges(feed: Feed, request: ChangesRequest): Promise<
   let seq = after;
   while (seq < last && found.length < limit && seq - after < maxScanned) {
     const page = await feed.page(seq, perRead);
-    // Numbers have no gap, so a missing one has been deleted.
+    // Numbers have no gaps, so a missing number means a deleted change.
     if (page.length === 0) return null;
-    for (const one of page) {
+    for (const change of page) {
       if (found.length === limit) break;
-      if (Number(one.id) !== seq + 1) return null;
+      if (Number(change.id) !== seq + 1) return null;
       seq += 1;
-      if (isWanted(one, filter)) found.push(one);
+      if (isWanted(change, filter)) found.push(change);
     }
   }
   return { changes: found, cursor: idOf(seq), more: seq < last };
 }
 
-/** The number of the change after which the page begins; null when `since` is neither a cursor of this feed nor a time that it takes. */
+/** The number of the change after which the page begins; null if `since` is neither a cursor of this feed nor an accepted time. */
 async function placeOf(feed: Feed, { since, now }: ChangesRequest, last: number): Promise<number | null> {
   if (since === null) return last;
   if (cursorForm.test(since)) return Number(since) <= last ? Number(since) : null;
@@ -73,11 +73,11 @@ async function placeOf(feed: Feed, { since, now }: ChangesRequest, last: number)
   return first === null ? last : first - 1;
 }
 
-function isWanted(one: Change, { types, series, events, markets }: ChangeFilter): boolean {
+function isWanted(change: Change, { types, series, events, markets }: ChangeFilter): boolean {
   return (
-    (types?.has(one.type) ?? true) &&
-    (series?.has(one.series_ticker) ?? true) &&
-    (events?.has(one.event_ticker) ?? true) &&
-    (markets === null || (one.market_ticker !== null && markets.has(one.market_ticker)))
+    (types?.has(change.type) ?? true) &&
+    (series?.has(change.series_ticker) ?? true) &&
+    (events?.has(change.event_ticker) ?? true) &&
+    (markets === null || (change.market_ticker !== null && markets.has(change.market_ticker)))
   );
 }

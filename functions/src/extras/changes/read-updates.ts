@@ -1,32 +1,33 @@
 import { AppError, orUpstream } from "../../base/errors.ts";
+import { datesInRules, scheduledDayIn } from "../../markets/event/dates-in-rules.ts";
 import type { ListedEvent, Provider } from "../../markets/ports.ts";
 import { seriesTickerOf } from "../../markets/ticker.ts";
 import { closingAt, isOld, type ReadEvent, type ReadMarket } from "./diff.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What of the provider the collector reads. */
+/** The methods of the provider that the collector uses. */
 export type ProviderOfChanges = Pick<
   Provider,
   "now" | "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
 >;
 
-/** What the provider's lists of updates showed. */
+/** The contents of the provider's lists of updates. */
 export interface ReadUpdates {
   readonly events: readonly ReadEvent[];
-  /** Mention series that are new or changed. */
+  /** Mention series that are new or have changed. */
   readonly series: readonly string[];
-  /** Series of which more has changed than was read, or could be read. */
+  /** Series with more changes than were read, or than could be read. */
   readonly behind: readonly string[];
   readonly isIncomplete: boolean;
 }
 
-/** Beyond that the events' series are listed instead, in the runs that follow. */
+/** If more events changed, later runs list the events' series instead. */
 const maxLookedUp = 200;
 
 /**
- * Reads what has changed since a time (UTC ms) of the events that the snapshot holds, and of new ones of its series. Only markets come
- * whole in the lists of updates: an event whose record or milestones changed, or that is new, is read with its markets. What had settled
- * before `lastReadAt`, when the last run began to read, is old.
+ * Reads the changes since a time (UTC ms) of the snapshot's events and of new events in its series. Only markets are complete in lists
+ * of updates: an event that is new, or whose record or milestones changed, is read with its markets. What settled before `lastReadAt`,
+ * when the last run began to read, is old.
  */
 export async function readUpdates(
   provider: ProviderOfChanges,
@@ -64,10 +65,12 @@ export async function readUpdates(
 }
 
 export function toReadEvent(event: ListedEvent): ReadEvent {
-  return { event_ticker: event.event_ticker, summary: event, markets: event.markets?.markets ?? [] };
+  const { event_ticker, event_title, event_subtitle, markets: { markets = [] } = {} } = event;
+  const scheduledDay = scheduledDayIn([event_title, event_subtitle], datesInRules(markets).days);
+  return { event_ticker, summary: event, markets, ...(scheduledDay !== null && { scheduledDay }) };
 }
 
-/** Markets and events in one list by event; of a market that is in several, the last one counts. */
+/** Joins markets and events by event. Of a market that occurs several times, the last one counts. */
 export function joined(
   closing: readonly ReadMarket[],
   markets: readonly ReadMarket[],
@@ -78,11 +81,10 @@ export function joined(
       (market) => [market.market_ticker, market] as const,
     ),
   );
-  const summaries = new Map(events.map(({ event_ticker, summary }) => [event_ticker, summary]));
+  const whole = new Map(events.map((event) => [event.event_ticker, event]));
   const ofEvent = Map.groupBy(byTicker.values(), ({ event_ticker }) => event_ticker);
-  return [...new Set([...summaries.keys(), ...ofEvent.keys()])].map((event_ticker) => ({
-    event_ticker,
-    summary: summaries.get(event_ticker) ?? null,
+  return [...new Set([...whole.keys(), ...ofEvent.keys()])].map((event_ticker) => ({
+    ...(whole.get(event_ticker) ?? { event_ticker, summary: null }),
     markets: ofEvent.get(event_ticker) ?? [],
   }));
 }

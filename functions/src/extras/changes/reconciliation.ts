@@ -10,25 +10,25 @@ import type { ReadEvent, ReadMarket } from "./diff.ts";
 import { joined, toReadEvent, type ProviderOfChanges, type ReadUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What of a series is listed: the events that trade, or all that have not settled. */
+/** Which events of a series are listed: those that trade, or all that have not settled. */
 type Extent = "open" | "full";
 
-/** The series that are to be listed again, as a net under the provider's lists of updates. */
+/** Which series must be listed again, because the provider's lists of updates may be incomplete. */
 export interface Reconciliation {
-  /** Up to when turns have been taken, UTC ms; null before an instance's first run. */
+  /** Until when series have been scheduled, UTC ms; null before an instance's first run. */
   scheduledUntil: number | null;
   readonly due: Map<string, Extent>;
 }
 
-/** How often each series is listed: what trades, the same while the lists of updates are incomplete, and everything. */
+/** How often each series is listed: its open events, the same while lists of updates are incomplete, and all unsettled events. */
 const periodsMs = { open: 15 * minuteMs, incomplete: 5 * minuteMs, full: 6 * hourMs };
 
-/** The turn of the list of all series is taken like a series' own. */
+/** The key under which the list of all series is scheduled, like a series. */
 const allSeries = "";
 
 /**
- * Whether a series' turn, which comes once a period at a moment of its own, lies after `from` and not after `to`, UTC ms. So the turns of
- * many series spread over the period, and nothing needs to be remembered between runs.
+ * Whether a series becomes due after `from` and not after `to`, UTC ms. Each series is due once in a period, at a time that follows
+ * from its name. So many series are spread over the period, and no memory between runs is needed.
  */
 function isDue(series: string, periodMs: number, from: number, to: number): boolean {
   const turnsUntil = (at: number) => Math.floor((at - (crc32(series) % periodMs)) / periodMs);
@@ -36,8 +36,8 @@ function isDue(series: string, periodMs: number, from: number, to: number): bool
 }
 
 /**
- * Adds the series whose turn has come, those that are new, and those of which more has changed than was read. `readAt`: when the last run
- * read the provider, UTC ms, from which on a new instance takes turns; null when none did.
+ * Adds the series that are due, new ones, and those with more changes than were read. `readAt`: when the last run of any instance read
+ * the provider, UTC ms, from which a new instance schedules; null without such a run.
  */
 export function scheduleDueSeries(
   reconciliation: Reconciliation,
@@ -67,14 +67,14 @@ export interface ListingOptions {
   readonly log: Log;
 }
 
-/** So that what was read is soon in the feed, and a run that is killed has not read much in vain. */
+/** Few, so that changes reach the feed soon, and a run that is killed loses little work. */
 const seriesPerCommit = 20;
-/** In a row: then the provider is down, and the next run goes on. */
+/** Maximum consecutive failures: the provider is then down, and the next run continues. */
 const maxFailures = 3;
 
 /**
- * Lists the series that are due until `endsAt`, in the background, and stores what that changes. Those that are not reached or fail
- * stay due. Returns where the feed stands then.
+ * Lists the series that are due, in the background until `endsAt`, and stores their changes. Series that are not reached or fail stay
+ * due. Returns the feed's state after that.
  */
 export function listDueSeries(
   options: ListingOptions,
@@ -88,9 +88,9 @@ export function listDueSeries(
 }
 
 interface ListingTimes {
-  /** By the monotonic clock, ms. */
+  /** On the monotonic clock, ms. */
   readonly endsAt: number;
-  /** When the last run that read all began to, by the provider's clock, UTC ms. */
+  /** When the last complete run began to read, by the provider's clock, UTC ms. */
   readonly lastReadAt: number;
 }
 
@@ -125,7 +125,7 @@ async function listSeries(
   };
 
   try {
-    // A map yields what is added while it is walked, too: the series that the list of all has named.
+    // The iteration includes series that are added meanwhile, which the list of all series names.
     for (const series of due.keys()) {
       if (clock.monotonicMs() >= endsAt || failures === maxFailures) break;
       try {
@@ -141,7 +141,7 @@ async function listSeries(
     }
     if (listed.length > 0) await commit();
   } catch (error) {
-    // What the other collector has stored is newer: this one's series stay due.
+    // The other collector's data is newer, so this collector's series stay due.
     if (!(error instanceof FeedConflict)) throw error;
   }
   return state;
@@ -153,8 +153,8 @@ const statusesOf: Readonly<Record<Extent, readonly EventList["status"][]>> = {
 };
 
 /**
- * Lists a series' events, and reads the markets that should have been among them: they have closed or settled unseen. In full, those that
- * have settled are read, too: a result may have been corrected.
+ * Lists a series' events, and reads markets that should be among them but are not, because they have closed or settled unseen. In full,
+ * it also reads settled markets, whose results may have been corrected.
  */
 async function readSeries(
   provider: ProviderOfChanges,

@@ -8,7 +8,7 @@ import type { Feature } from "../deploy.ts";
 import { changeEndpoints, watchCallables } from "../functions.ts";
 import { createDeliverHandler } from "../watches/deliver-handler.ts";
 
-/** Encrypts the secrets of watches. Defined here alone: `firebase deploy` asks for it where this module is in the bundle. */
+/** Encrypts the secrets of watches. It is defined only here, so `firebase deploy` prompts for it only if this module is in the bundle. */
 const watchSecretKey = defineSecret("WATCH_SECRET_KEY");
 
 /** A run ends within 55 seconds. */
@@ -18,7 +18,10 @@ const collectOptions = {
   timeoutSeconds: 60,
 } satisfies Omit<ScheduleOptions, "schedule">;
 
-/** One instance: the pace of a host and the requests of a watch are counted in its memory. Only our own faults are tried again. */
+/**
+ * One instance, because the pace of a host and the running requests of a watch are counted in memory. The queue retries only our own
+ * failures; a receiver's failure is a stored attempt.
+ */
 const deliverOptions = {
   region,
   memory: "512MiB",
@@ -32,12 +35,12 @@ const deliverOptions = {
   secrets: [watchSecretKey],
 } satisfies TaskQueueOptions;
 
-/** The feed, what it is collected with, and the watches that send it. */
+/** The feed, its collector, and the watches. */
 export const changes: Feature = (instance) => ({
   ...httpsFunctions(changeEndpoints, instance),
   ...callFunctions(watchCallables, instance, [watchSecretKey]),
-  /** Never public, like every scheduled function: its invoker is the scheduler's account. */
+  /** Not public, like every scheduled function: only the scheduler's account may call it. */
   collectChanges: onSchedule({ ...collectOptions, schedule: "* * * * *" }, createCollectHandler(instance)),
-  /** Never public, like every function of a queue: its invoker is the queue's account. */
+  /** Not public, like every function of a task queue: only the queue's account may call it. */
   deliverChange: onTaskDispatched(deliverOptions, createDeliverHandler(instance)),
 });

@@ -8,7 +8,7 @@ import { rules, type Rule } from "../../estimates/rules.ts";
 import { intervalStrengthOf, rounded } from "../../estimates/estimate.ts";
 import { predictiveIntervalOf } from "../../estimates/beta.ts";
 
-/** Puts the sums of events together, the newest version of the formula first. */
+/** Adds up the sums of events by version of the formula, the newest first. */
 export async function addUp(
   sums: readonly EventSum[],
   kindOf: (seriesTicker: string) => SeriesKind,
@@ -42,7 +42,7 @@ export async function addUp(
 
 const byTicker = by(({ eventTicker }: EventSum) => eventTicker);
 
-/** How each group of events did, by its name. */
+/** The scores of each group of events, by its name. */
 async function groupsOf<Name extends string>(
   events: readonly EventSum[],
   nameOf: (sum: EventSum) => Name,
@@ -53,7 +53,7 @@ async function groupsOf<Name extends string>(
   return groups;
 }
 
-/** What a version scored. `events`: those that are compared; `scored`: with those without a market to compare; the earliest first. */
+/** The scores of a version. `events`: those with markets to compare. `scored`: also those without, the earliest first. */
 async function scoreFormula(
   version: number,
   events: readonly EventSum[],
@@ -78,7 +78,7 @@ async function scoreFormula(
   };
 }
 
-/** How the fair value did against the price. */
+/** The scores of the fair value and of the price, on the same markets. */
 async function comparedOf(events: readonly EventSum[]): Promise<Compared> {
   return {
     markets: events.reduce((sum, { markets }) => sum + markets, 0),
@@ -93,7 +93,7 @@ async function comparedOf(events: readonly EventSum[]): Promise<Compared> {
 }
 
 async function scoreRule(rule: Rule, events: readonly EventSum[]): Promise<RuleScore> {
-  const bought = events.flatMap(({ trades }) => trades.find((one) => one.rule === rule) ?? []);
+  const bought = events.flatMap(({ trades }) => trades.find((trade) => trade.rule === rule) ?? []);
   const mean = await measured(bought.map(({ profit, trades }) => ({ sum: profit, count: trades })));
   const hasInterval = bought.length > 1;
   return {
@@ -114,7 +114,7 @@ function tenthsOf(events: readonly EventSum[]): Tenth[] {
   return Array.from({ length: tenths }, (_, tenth) => {
     const inside = all.get(tenth) ?? [];
     const total = (of: "markets" | "fairValue" | "price" | "yes") =>
-      inside.reduce((sum, one) => sum + one[of], 0);
+      inside.reduce((sum, event) => sum + event[of], 0);
     const markets = total("markets");
     return {
       from: tenth / tenths,
@@ -127,7 +127,7 @@ function tenthsOf(events: readonly EventSum[]): Tenth[] {
   });
 }
 
-/** Resampling thousands of events takes some 10 ms: other requests are served before. */
+/** In a tick of its own: resampling thousands of events takes some 10 ms, and other requests come first. */
 async function measured(events: Parameters<typeof meanOverEvents>[0]): Promise<MeanOverEvents | null> {
   await nextTick();
   const mean = meanOverEvents(events);
@@ -136,7 +136,7 @@ async function measured(events: Parameters<typeof meanOverEvents>[0]): Promise<M
     : { value: sixDecimals(mean.value), low: sixDecimals(mean.low), high: sixDecimals(mean.high) };
 }
 
-/** To 6 decimals: a difference of Brier scores is often less than 0.001. */
+/** Rounds to 6 decimals, because differences of Brier scores are often below 0.001. */
 function sixDecimals(number: number): number {
   return Math.round(number * 1e6) / 1e6;
 }
@@ -150,7 +150,10 @@ interface Word {
   yes: number;
 }
 
-/** As in the score: by word of a series, the first forecast against all that settled from it on. `scored`: the earliest first. */
+/**
+ * Coverage as docs/estimates.md measures it: for each word of a series, the first forecast against all its results from then on.
+ * `scored`: the earliest first.
+ */
 async function coverageOf(scored: readonly EventSum[]): Promise<FormulaScore["coverage"]> {
   let words = 0;
   let contained = 0;
@@ -169,7 +172,7 @@ function isContained({ first: [, probability, strength], count, yes }: Word): bo
   return low <= yes && yes <= high;
 }
 
-/** Of one series. */
+/** The words of a series. */
 function wordsOf(scored: readonly EventSum[]): Iterable<Word> {
   const words = new Map<string, Word>();
   for (const { words: forecasts } of scored)

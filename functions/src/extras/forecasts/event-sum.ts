@@ -10,8 +10,10 @@ import {
   type MarketForecast,
 } from "./forecast.ts";
 import { easternDayOf } from "../../base/clock.ts";
+import { boughtSideOf } from "../../estimates/verdict.ts";
 import { midOf } from "../../estimates/fair-value.ts";
 import { squaredErrorOf, tenthOf } from "../../estimates/scores.ts";
+import type { Fee } from "../../markets/event/event.ts";
 import { readWord } from "../../words/settled-record.ts";
 
 const tenth = z.object({
@@ -22,37 +24,37 @@ const tenth = z.object({
   yes: z.int(),
 });
 const trades = z.object({ rule: z.enum(rules), trades: z.int(), profit: z.number() });
-/** A word's key, the estimate of its chance, the estimate's strength, and whether it settled yes. */
+/** A word's key, its estimate, the estimate's strength, and whether the market settled yes. */
 export type WordForecast = readonly [key: string, probability: number, strength: number, yes: 0 | 1];
 
 /**
- * What an event adds to the track record. Errors are sums of squares over the markets that have both a price and a fair value, so that
- * estimate, price and fair value are compared on the same ones.
+ * What an event adds to the track record. Errors are sums of squares over the markets with both a price and a fair value, so that
+ * estimate, price and fair value are compared on the same markets.
  */
 const eventSum = z.object({
   eventTicker: z.string(),
   seriesTicker: z.string(),
   version: z.int(),
   madeUp: z.boolean(),
-  /** YYYY-MM-DD of its start, US Eastern; of the moment it was missed where no start is known. */
+  /** YYYY-MM-DD in US Eastern time: the day of its start, or without a known start the day when it was found to be missed. */
   day: z.iso.date(),
-  /** Of the forecast, UTC ms. */
+  /** When the forecast was made, UTC ms. */
   at: z.number(),
   state: forecastState,
-  /** Markets that were forecast. */
+  /** Number of markets with a forecast. */
   forecasts: z.int(),
-  /** Those that are compared. */
+  /** Number of markets that are compared. */
   markets: z.int(),
   errors: z.object({ estimate: z.number(), price: z.number(), fairValue: z.number() }),
-  /** Those with a market. */
+  /** Only tenths with at least one market. */
   tenths: z.array(tenth).readonly(),
-  /** Those that bought. */
+  /** Only rules that bought something. */
   trades: z.array(trades).readonly(),
   words: z.custom<readonly WordForecast[]>((sent) => Array.isArray(sent) && sent.every(isWordForecast)),
 });
 export type EventSum = Readonly<z.output<typeof eventSum>>;
 
-/** By hand: a record of some years has 100,000 of them, and a schema's copies take three times as long and as much memory. */
+/** Checked by hand: the record of some years has 100,000 of these, and zod's copies take three times as long and as much memory. */
 function isWordForecast(sent: unknown): sent is WordForecast {
   if (!Array.isArray(sent) || sent.length !== 4) return false;
   const parts: readonly unknown[] = sent;
@@ -61,10 +63,10 @@ function isWordForecast(sent: unknown): sent is WordForecast {
   return isKnown && (yes === 0 || yes === 1);
 }
 
-/** Some milliseconds' work. */
+/** As many texts as can be parsed in some milliseconds. */
 const parsedAtOnce = 100;
 
-/** Sums from their texts, a few in each tick, so that other requests are served between. Throws for one that is damaged. */
+/** Parses sums, some in each tick, so that other requests run between. Throws for a damaged text. */
 export async function parseSums(texts: readonly string[]): Promise<EventSum[]> {
   const sums: EventSum[] = [];
   for (const some of chunksOf(texts, parsedAtOnce)) {
@@ -86,7 +88,7 @@ interface Compared extends Settled {
   readonly ask: number;
 }
 
-/** What a record adds up to. Only a forecast that is scored has more than its counts. */
+/** The sum of a record. Only a scored forecast adds more than its counts. */
 export function sumForecast(record: ForecastRecord): EventSum {
   const { forecast, outcome } = record;
   const state = stateOf(record);
@@ -121,12 +123,12 @@ export function sumForecast(record: ForecastRecord): EventSum {
   };
 }
 
-/** None for a void market. */
+/** Empty for a void market. */
 function settledOf(market: MarketForecast, result: Side | null): Settled[] {
   return result === null ? [] : [{ ...market, result, outcome: result === "yes" ? 1 : 0 }];
 }
 
-/** None without a usable quote, and without a fair value. */
+/** Empty without a usable quote, or without a fair value. */
 function comparedOf(market: Settled): Compared[] {
   const { bid, ask, fairValue } = market;
   const price = midOf({ yes_bid_dollars: bid, yes_ask_dollars: ask });
@@ -144,21 +146,37 @@ function tenthsOf(compared: readonly Compared[]): EventSum["tenths"] {
   }));
 }
 
-/** One contract of each market that a rule buys, at the quote of the forecast's minute. Nothing is bought at a fee that is not known. */
+/**
+ * The trades of each rule: one contract of each market that it buys, at the quote when the forecast was made. Nothing is bought at an
+ * unknown fee.
+ */
 function tradesOf(compared: readonly Compared[], fee: EventForecast["fee"]): EventSum["trades"] {
   if (fee === null) return [];
   return rules.flatMap((rule) => {
     const profits = compared.flatMap((market) => {
-      const side = sideOf(rule, market, fee);
+      const side = rule === "green" ? shownSideOf(market, fee) : sideOf(rule, market, fee);
       const profit = side === null ? null : profitOf(side, market, fee, market.result);
       return profit === null ? [] : [profit];
     });
     if (profits.length === 0) return [];
-    return [{ rule, trades: profits.length, profit: decimals(profits.reduce((sum, one) => sum + one, 0)) }];
+    return [
+      { rule, trades: profits.length, profit: decimals(profits.reduce((sum, profit) => sum + profit, 0)) },
+    ];
   });
 }
 
-/** Sums to 6 decimals, which is more than a price has. */
+/**
+ * The side that the verdict of the forecast bought. If it was unproven, or the forecast has no verdict yet, the side that the rule
+ * buys.
+ */
+function shownSideOf(market: Compared, fee: Fee): Side | null {
+  const { verdict } = market;
+  return verdict === undefined || verdict === "unproven"
+    ? sideOf("green", market, fee)
+    : boughtSideOf(verdict);
+}
+
+/** Rounds sums to 6 decimals, more than a price has. */
 function decimals(sum: number): number {
   return Math.round(sum * 1e6) / 1e6;
 }

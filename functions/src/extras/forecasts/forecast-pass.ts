@@ -3,7 +3,7 @@ import { hourMs } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { runRequest } from "../../base/request.ts";
 import type { Pass } from "../changes/collector.ts";
-import type { Snapshot } from "../changes/snapshot.ts";
+import { settledEvents } from "../changes/snapshot.ts";
 import { isDue } from "./forecast.ts";
 import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";
 import { createEventFinder } from "../../markets/event/find-event.ts";
@@ -14,19 +14,19 @@ import { readSeriesMarkets, createSeriesReads } from "../../markets/settled/seri
 import type { WordServices } from "../../words/services.ts";
 import { valueEvent } from "../../words/value-event.ts";
 
-/** Events of one minute are read together, but a few at a time. */
+/** Maximum concurrent events. Events that start in the same minute share reads. */
 const atOnce = 4;
-/** How often forecasts are looked for whose event has left the feed unscored. */
+/** How often to look for forecasts whose event left the feed before it was scored. */
 const leftBehindMs = hourMs;
 
 /**
- * Forecasts each event in the hour before its start, and adds the outcome once all its markets have settled. The store decides what is
- * there already; what this instance knows of it only saves reads. An event that fails is tried again in the next run.
+ * Makes the forecast of each event in the hour before its start, and adds the outcome after all its markets have settled. The store
+ * decides what exists already; what this instance remembers only saves reads. A failed event is retried in the next run.
  */
 export function createForecastPass(options: ForecastPassOptions): Pass {
   const forecaster = createForecaster(options);
   const { store, clock, log } = options;
-  /** Events of the feed that need no more look at the store, by what they need it for. */
+  /** Events of the feed that are done: those with a forecast, and those with an outcome. */
   const forecast = new Set<string>();
   const finished = new Set<string>();
   let lookedBehindAt = -Infinity;
@@ -34,7 +34,7 @@ export function createForecastPass(options: ForecastPassOptions): Pass {
   return {
     name: "forecasts",
     async run({ now, snapshot, endsBy }) {
-      /** Does the work of each event, as long as there is time. */
+      /** Runs `work` for each event while there is time. */
       async function each(tickers: readonly string[], work: (eventTicker: string) => Promise<void>) {
         for (const some of chunksOf(tickers, atOnce)) {
           if (clock.monotonicMs() >= endsBy) return;
@@ -51,8 +51,8 @@ export function createForecastPass(options: ForecastPassOptions): Pass {
         }
       }
 
-      for (const known of [forecast, finished])
-        for (const eventTicker of known) if (!snapshot.events.has(eventTicker)) known.delete(eventTicker);
+      for (const tickers of [forecast, finished])
+        for (const eventTicker of tickers) if (!snapshot.events.has(eventTicker)) tickers.delete(eventTicker);
 
       const reads = { count: 0 };
       const request = {
@@ -95,13 +95,6 @@ export function createForecastPass(options: ForecastPassOptions): Pass {
   };
 }
 
-/** Events of which every market has settled. */
-function settledEvents({ markets }: Snapshot): string[] {
-  return [...Map.groupBy(markets.values(), ({ event_ticker }) => event_ticker)]
-    .filter(([, ofEvent]) => ofEvent.every(({ status }) => status === "settled"))
-    .map(([eventTicker]) => eventTicker);
-}
-
 interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
   readonly provider: Provider;
   readonly store: { readonly events: EventStore; readonly forecasts: ForecastPassOptions["store"] };
@@ -109,7 +102,7 @@ interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
   readonly priceMaxAgeMs: number;
 }
 
-/** The pass with what it reads: events as getMentionEvent returns them with their record. */
+/** The pass with its reads. It reads events as getMentionEvent returns them with their record. */
 export function forecastPass({ madeUp, ...options }: WireOptions): Pass {
   const { clock, log } = options.words;
   const readEvent = createReadEvent(options);

@@ -1,41 +1,43 @@
-import { fromIso, type Clock } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
 import { formulaVersion, isDue, type EventForecast, type MarketForecast } from "./forecast.ts";
 import type { ValuedEvent } from "../../words/valued-event.ts";
+import { beginningBy, beginningOf } from "../../markets/event/event-dates.ts";
 import { voidEvents } from "../../words/settled-record.ts";
 import type { ForecastStore } from "./forecast-store.ts";
 
 export interface ForecastPassOptions {
   readonly store: ForecastStore;
   /**
-   * An event with its estimates, by reads that delay no other one; null for one that the provider does not know. Throws an AppError of code
-   * `upstream`.
+   * An event with its estimates, read in the background; null if the provider does not know it. Throws an AppError of code `upstream`.
    */
   readonly readEvent: (eventTicker: string) => Promise<ValuedEvent | null>;
-  /** Whether the provider is the sample. */
+  /** Whether the provider is the sample provider. */
   readonly madeUp: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What is done for one event. The store decides what is there already, so each may be repeated. */
+/** The work for a single event. All of it may be repeated, because the store decides what exists already. */
 export function createForecaster({ store, readEvent, madeUp, clock, log }: ForecastPassOptions) {
   return {
-    /** Whether the event needs no more forecast. */
+    /** Returns whether the event needs no further try. */
     async record(eventTicker: string): Promise<boolean> {
       if ((await store.get(eventTicker)) === null) {
         const event = await readEvent(eventTicker);
+        // An event with a window gets no forecast: the estimate is the probability for a single appearance.
+        if (event !== null && event.window !== null) return true;
         const at = clock.now();
         const made = event === null ? null : makeForecast(event, { at, madeUp });
-        // The event as just read may start later, or have started.
+        // The event that was just read may start later than the feed says, or may have started.
         if (made === null || !isDue(made.startsAt, at)) return false;
         await store.add(made);
       }
       return true;
     },
 
-    /** Adds the results of an event whose markets have all settled, or that it was never forecast. */
+    /** Adds the results of an event whose markets have all settled, or records that it has no forecast. */
     async finish(event: SeenEvent, { markets }: Snapshot, now: number): Promise<void> {
       const { event_ticker: eventTicker, series_ticker: seriesTicker } = event;
       const startsAt = startOf(event);
@@ -63,7 +65,7 @@ export function createForecaster({ store, readEvent, madeUp, clock, log }: Forec
       }
     },
 
-    /** The feed forgets an event a day after it has settled: the collector may have stood still for longer. */
+    /** The feed drops an event a day after it has settled. If the collector was down for longer, the forecast still needs its results. */
     async finishLeftBehind(eventTicker: string): Promise<void> {
       const event = await readEvent(eventTicker);
       if (event === null || event.errors.length > 0) return;
@@ -72,13 +74,12 @@ export function createForecaster({ store, readEvent, madeUp, clock, log }: Forec
       const results = event.markets.map(
         ({ market_ticker, result }) => [market_ticker, isVoid ? null : result] as const,
       );
-      const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-      await store.settle(eventTicker, { startsAt, results: Object.fromEntries(results) });
+      await store.settle(eventTicker, { startsAt: beginningOf(event), results: Object.fromEntries(results) });
     },
   };
 }
 
-/** Whether an event did not qualify or occur: its words settled no without being heard, so there is nothing to score. */
+/** Whether an event did not qualify or take place. Its words then settled no without having been heard, so there is nothing to score. */
 function tookNoPlace(
   markets: Iterable<Pick<ValuedEvent["markets"][number], "event_ticker" | "strike_word" | "result">>,
 ): boolean {
@@ -90,20 +91,20 @@ function tookNoPlace(
   return voidEvents(named).size > 0;
 }
 
-/** UTC ms; null while it is not known. */
-export function startOf({ scheduledStartTime }: SeenEvent): number | null {
-  return scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+/** Its start, else the beginning of its scheduled day, UTC ms; null while neither is known. */
+export function startOf({ scheduledStartTime, scheduledDay }: SeenEvent): number | null {
+  return beginningBy(scheduledStartTime, scheduledDay ?? null);
 }
 
 /**
- * The forecast of an event as it is now: of its open markets that name a word. Null without one, without a known start, and when the
+ * The forecast of an event now, for its open markets that name a word. Null if there is no such market, no known start or day, or the
  * records could not be read. `at`: UTC ms.
  */
 export function makeForecast(
   event: ValuedEvent,
   { at, madeUp }: Pick<EventForecast, "at" | "madeUp">,
 ): EventForecast | null {
-  const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
+  const startsAt = beginningOf(event);
   const markets = event.record_error === undefined ? event.markets.flatMap(marketForecastOf) : [];
   if (startsAt === null || markets.length === 0) return null;
   return {
@@ -136,6 +137,7 @@ function marketForecastOf(market: ValuedEvent["markets"][number]): MarketForecas
       ask: market.yes_ask_dollars,
       bidSize: market.yes_bid_size,
       askSize: market.yes_ask_size,
+      verdict: market.verdict,
     },
   ];
 }

@@ -53,7 +53,7 @@ export const getTrackRecord = defineEndpoint({
     const seriesTicker = series_ticker === undefined ? null : (toTicker(series_ticker) ?? "");
     return {
       body: await readTrackRecord({ seriesTicker, kind, startDate, endDate }),
-      // Without a key it is everybody's.
+      // A response without a key is the same for everybody, so caches may keep it.
       ...(quota === null && { headers: { "Cache-Control": `public, max-age=${maxAgeSeconds}` } }),
     };
   },

@@ -1,17 +1,18 @@
 import { createCache } from "../../base/cached.ts";
 import { megabyte } from "../../base/bytes.ts";
 import { dayMs, minuteMs, type Clock } from "../../base/clock.ts";
-import { seriesKindOf, type SeriesKind } from "../../words/series-kind.ts";
+import { memoizedText } from "../../base/memo.ts";
+import type { SeriesKind } from "../../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
 import { type EventSum, sumForecast } from "./event-sum.ts";
 import type { ForecastStore } from "./forecast-store.ts";
 import type { TrackRecord } from "./track-record.ts";
 
-/** Which events are added up; null: whatever. */
+/** Which events to add up; null: no filter. */
 interface TrackRecordFilter {
   readonly seriesTicker: string | null;
   readonly kind: SeriesKind | null;
-  /** YYYY-MM-DD of the event, US Eastern, included. */
+  /** YYYY-MM-DD in US Eastern time: the earliest day of an event. */
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
@@ -23,29 +24,26 @@ export const everyEvent: TrackRecordFilter = {
   endDate: null,
 };
 
-/** What forecasts scored, at most 10 minutes old. Throws `unavailable` when the store fails. */
+/** The track record, at most 10 minutes old. Throws `unavailable` when the store fails. */
 export type ReadTrackRecord = (filter: TrackRecordFilter) => Promise<TrackRecord>;
 
 interface TrackRecordOptions {
   readonly store: Pick<ForecastStore, "sums" | "ofSeries">;
-  readonly announcerSeries: readonly string[];
+  readonly kindOf: (seriesTicker: string) => SeriesKind;
   readonly clock: Clock;
 }
 
 const freshMs = 10 * minuteMs;
-/** Sums stay for the next read, which reads only what is new. */
+/** Sums are cached for a day, so that the next read reads only new ones. */
 const ttlMs = dayMs;
 const maxSumsBytes = 48 * megabyte;
 const maxBytes = 4 * megabyte;
-/** What a sum takes in memory, about: `npm run bench -- track-record` measures it. Some 6,500 events of 36 words are kept. */
+/** Approximate memory of a sum: `npm run bench -- track-record` measures it. There is room for some 6,500 events of 36 words. */
 const sumBytes = 3_000;
 const wordBytes = 120;
+const remembered = { maxTexts: 20_000, maxLength: 200 };
 
-export function createReadTrackRecord({
-  store,
-  announcerSeries,
-  clock,
-}: TrackRecordOptions): ReadTrackRecord {
+export function createReadTrackRecord({ store, kindOf, clock }: TrackRecordOptions): ReadTrackRecord {
   const sums = createCache<readonly EventSum[]>({
     clock,
     freshMs,
@@ -58,23 +56,25 @@ export function createReadTrackRecord({
     clock,
     freshMs,
     maxBytes,
-    // The first event that is scored is shown at once.
+    // An empty track record is not cached, so that the first scored event shows at once.
     keeps: ({ formula }) => formula.length > 0,
   });
-  const kindOf = (series: string) => seriesKindOf(series, announcerSeries);
 
   async function read({ seriesTicker, kind, startDate, endDate }: TrackRecordFilter): Promise<TrackRecord> {
     const all =
       seriesTicker === null
         ? await sums.get("", (before) => store.sums(before))
         : (await store.ofSeries(seriesTicker)).map(sumForecast);
+    // Cached, because finding a series' kind searches the files of all collections, and thousands of events belong to some hundred
+    // series.
+    const kindOfSeries = memoizedText(kindOf, remembered);
     const wanted = all.filter(
       (sum) =>
-        (kind === null || kindOf(sum.seriesTicker) === kind) &&
+        (kind === null || kindOfSeries(sum.seriesTicker) === kind) &&
         (startDate === null || sum.day >= startDate) &&
         (endDate === null || sum.day <= endDate),
     );
-    return addUp(wanted, kindOf);
+    return addUp(wanted, kindOfSeries);
   }
 
   return (filter) => records.get(JSON.stringify(filter), () => read(filter));

@@ -111,10 +111,10 @@ const kind = z
     fair_minus_price: fairMinusPrice,
   })
   .meta({ id: "TrackRecordKind" });
-/** What a group of events has in common with every other one. */
+/** The scores that every group of events has. */
 export type Compared = Readonly<Pick<FormulaScore, "markets" | "events" | "fair_minus_price">>;
 
-/** What forecasts scored on events that came later. */
+/** The scores of forecasts, which were made before their events. */
 export const trackRecord = z
   .object({
     formula: z.array(formulaScore).readonly().describe("By version of the formula, the newest first"),

@@ -5,20 +5,16 @@ const ticker = z.string().min(1).max(200);
 const day = z.iso.date();
 const time = z.union([z.iso.datetime({ offset: true }), day]);
 
-/** The arguments of all tools: one of a name means the same in each. */
-export const given = {
-  event_ticker: ticker.describe("an event's ticker, or that of one of its markets"),
-  series_ticker: ticker.describe("a series' ticker, such as KXNFLMENTION"),
-  series_tickers: z.array(ticker).min(1).max(20).describe("1 to 20 series tickers"),
-  market_tickers: (max: number) => z.array(ticker).min(1).max(max).describe(`1 to ${max} market tickers`),
-  titleWords: z.string().max(200).describe("words that titles have, in any order; case does not matter"),
-  day,
+/** The arguments of all tools: each name means the same in all of them. */
+export const toolArguments = {
+  event_ticker: ticker.describe("of the event, or of one of its markets"),
+  series_ticker: ticker.describe("such as KXFEDMENTION"),
+  tickers: (max: number) => z.array(ticker).min(1).max(max).describe(`1 to ${max} tickers`),
+  titleWords: z.string().max(200).describe("words of the title"),
+  day: day.describe("YYYY-MM-DD, included"),
   time: time.describe("a day (midnight UTC) or an ISO 8601 time with Z or an offset"),
-  cursor: z.string().max(8_000).optional().describe("the cursor of the page before, with the same arguments"),
-  detail: z
-    .enum(["brief", "full"])
-    .default("brief")
-    .describe("brief: the fields that matter most; full: all of every row"),
+  cursor: z.string().max(8_000).optional().describe("of the result before, other arguments the same"),
+  detail: z.enum(["brief", "full"]).default("brief").describe("full: every field"),
 };
 
 /** Arguments as the schema has them. Throws `invalid` for the first that is unknown, missing or wrong, and says what is accepted. */
@@ -34,7 +30,7 @@ export function readArguments<Shape extends z.ZodRawShape>(
   );
   const values = present.map(([name, value]) => {
     const field = z.instanceof(z.ZodType).parse(schema.shape[name]);
-    return [name, readingsOf(value).find((one) => field.safeParse(one).success) ?? value] as const;
+    return [name, readingsOf(value).find((reading) => field.safeParse(reading).success) ?? value] as const;
   });
   return readBy(schema, Object.fromEntries(values));
 }
@@ -43,7 +39,7 @@ export function readArguments<Shape extends z.ZodRawShape>(
 function readingsOf(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [value];
   const number = value.trim() === "" ? value : Number(value);
-  const list = value.split(",").map((one) => one.trim());
+  const list = value.split(",").map((item) => item.trim());
   return [value, number, value === "true" ? true : value === "false" ? false : value, list];
 }
 

@@ -1,62 +1,51 @@
 import { z } from "zod";
-import type { EndpointServices } from "../../endpoints/services.ts";
 import { getTranscriptCollections } from "../../endpoints/transcripts/get-transcript-collections.ts";
-import { listedCollection } from "../../words/list-collections.ts";
+import { damagedNames } from "../../words/coverage.ts";
+import { listCollections, type ListedCollection } from "../../words/list-collections.ts";
 import { hasWords } from "./arguments.ts";
-import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
+import { cutLists } from "./left-out.ts";
+import { defineTool, type Tool } from "./tool.ts";
 
-const maxNames = 20;
+const maxNames = 15;
 
-const collection = listedCollection.omit({ labels: true });
-export type Collection = z.output<typeof collection>;
-
-const body = z.object({ collections: z.array(collection), damaged: z.array(z.string()) });
-
-export async function readCollections(ask: Ask<EndpointServices>): Promise<z.output<typeof body>> {
-  return body.parse(await ask(getTranscriptCollections, {}));
-}
-
-export const listCollectionsTool: Tool<EndpointServices> = defineTool({
+export const listCollectionsTool: Tool = defineTool({
   name: "list_collections",
   title: "Which transcripts there are",
   description:
-    "The collections of transcripts that search_words counts in: their days, the market series they " +
-    "inform, their speakers and companies. With q only those that have its words in their name, a " +
-    `series, a speaker or a company, and of these the ones that match; each list shows ${maxNames}. ` +
-    `damaged names the collections whose file can't be read. ${cost}`,
+    "The collections that search_words counts in: their days, the series they inform, speakers and " +
+    `companies, ${maxNames} of each: left_out counts the others, and q finds them, such as Powell. damaged: ` +
+    "files that can't be read.",
   endpoint: getTranscriptCollections,
   input: {
-    q: z
-      .string()
-      .max(200)
-      .optional()
-      .describe("words of a speaker's name, a company, a series or a collection, such as Powell"),
+    q: z.string().max(200).optional().describe("words of a speaker, a company, a series or a collection"),
   },
   rows: { list: "collections", key: ["collection"] },
-  result: z.object({
-    collections: z.array(collection.extend({ speakers_found: z.int() })),
-    damaged: z.array(z.string()),
-  }),
-  async run({ q = "" }, ask) {
-    const { collections, damaged } = await readCollections(ask);
-    return { collections: collections.flatMap((one) => matching(one, q)), damaged };
+  run({ q = "" }, { services, isFull }) {
+    return Promise.resolve({
+      collections: listCollections(services).flatMap(({ labels, ...collection }) =>
+        matching(collection, q).map((row) => (isFull ? { ...row, labels: labels?.map(shortened) } : row)),
+      ),
+      damaged: damagedNames(services),
+    });
   },
 });
 
-function matching(one: Collection, q: string): object[] {
-  const isWhole = hasWords(one.collection, q);
+/** A collection with what matches of it; all of it when its name matches. */
+function matching(collection: Omit<ListedCollection, "labels">, q: string): object[] {
+  const isWhole = hasWords(collection.collection, q);
   const has = (text: string) => isWhole || hasWords(text, q);
-  const series = one.series.filter(has);
-  const speakers = one.speakers.filter(({ speaker: name }) => has(name));
-  const companies = one.companies?.filter(({ company_ticker }) => has(company_ticker));
+  const series = collection.series.filter(has);
+  const speakers = collection.speakers.filter(({ speaker: name }) => has(name));
+  const companies = collection.companies?.filter(({ company_ticker }) => has(company_ticker));
   if (!isWhole && series.length + speakers.length + (companies?.length ?? 0) === 0) return [];
   return [
-    {
-      ...one,
-      series: series.slice(0, maxNames),
-      speakers: speakers.slice(0, maxNames),
-      speakers_found: speakers.length,
-      ...(companies !== undefined && { companies: companies.slice(0, maxNames) }),
-    },
+    cutLists(
+      { ...collection, series, speakers, ...(companies !== undefined && { companies }) },
+      { series: maxNames, speakers: maxNames, companies: maxNames },
+    ),
   ];
+}
+
+function shortened({ label, values }: NonNullable<ListedCollection["labels"]>[number]): object {
+  return cutLists({ label, values }, { values: maxNames });
 }

@@ -1,5 +1,4 @@
 import { currentRequest } from "../../base/request.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
 import { commonErrors } from "../../http/error-texts.ts";
 import { mcpPreflightHeaders } from "../../http/headers.ts";
 import { clientAddress } from "../../http/caller.ts";
@@ -14,6 +13,7 @@ import { secondsUntil } from "../../keys/quota.ts";
 import { createThrottle } from "../../keys/throttle.ts";
 import { calledTool, readMessage } from "./message.ts";
 import type { Exchange } from "./server.ts";
+import type { McpServices } from "./tool.ts";
 
 /** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
 export const maxInstances = 1;
@@ -23,15 +23,20 @@ const uncounted = "rate_limit";
 /** Of each key, calls that count aside: a client's start takes some 5. */
 const uncountedPerMinute = 60;
 
+/** What a call holds besides its message: the rows it reads, its result, and that twice in the response. */
+const heldBytes = 256 * 1024;
+
 /** MCP over streamable HTTP (modelcontextprotocol.io), without sessions and streams: each POST is one message and one JSON response. */
-export function createMcpHandler(instance: Instance<EndpointServices>): HttpHandler {
+export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
   const throttle = createThrottle(instance.clock, uncountedPerMinute);
-  return createRequestHandler<EndpointServices>(
+  return createRequestHandler<McpServices>(
     {
       name: "mcp",
       failure: commonErrors.internal.error,
       methods: "POST, OPTIONS",
       preflightHeaders: mcpPreflightHeaders,
+      // As it came, and parsed.
+      maxHeldBytes: ({ rawBody }) => heldBytes + 2 * (rawBody?.length ?? 0),
       read(request, services) {
         const { origin } = request.headers;
         if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)

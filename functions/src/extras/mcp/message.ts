@@ -39,10 +39,10 @@ export function readMessage(request: ParsedRequest): { readonly message: Message
 }
 
 /** The tool itself refuses arguments that are nested: its error names the argument. */
-function withoutArguments(given: Message): object {
-  const called = named.safeParse(given.params);
-  if (given.method !== "tools/call" || !called.success) return given;
-  return { ...given, params: { ...called.data, arguments: null } };
+function withoutArguments(message: Message): object {
+  const called = named.safeParse(message.params);
+  if (message.method !== "tools/call" || !called.success) return message;
+  return { ...message, params: { ...called.data, arguments: null } };
 }
 
 /** How deep a value is nested: 0 for a text or a number. Counts no further than one beyond what is allowed. */

@@ -1,147 +1,112 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
+import { AppError } from "../../base/errors.ts";
 import { invalidParameter } from "../../http/query.ts";
+import { charactersOf, fitted, sumOf } from "./left-out.ts";
+import { tidied, type ToolRow } from "./tidy.ts";
 
-/** Characters of a result's text: some 6,000 tokens. */
-const maxCharacters = 25_000;
+/** Characters of a result's text: some 2,000 tokens, and some 6,000 with detail full. */
+const maxCharacters = { brief: 8_000, full: 25_000 };
+/** What the fields beside the rows take of it at most. */
+const maxHeadShare = 0.25;
 
-/** How long texts and lists inside of a row may be. The next bounds serve where not one row fits. */
-const bounds = [
-  { text: 2_000, items: 100 },
-  { text: 300, items: 20 },
-  { text: 100, items: 5 },
-  { text: 40, items: 1 },
-] as const;
-type Bound = (typeof bounds)[number];
-
+/** Where a result ended. */
 const place = z.object({
-  /** The endpoint's cursor of the page; null on its first. */
+  /** The endpoint's cursor of its page; null for the first page. */
   page: z.string().nullable(),
-  /** The key of the row that was shown last, and how many rows of the page were shown. */
+  /** Key of the page's row that was shown last; null before its first row. */
   after: z.string().nullable(),
-  shown: z.int().min(0),
 });
 type Place = Readonly<z.output<typeof place>>;
 
-const start: Place = { page: null, after: null, shown: 0 };
-
-/** What the rows of a tool's results are. */
+/** The list of a tool's results that is cut to size. */
 export interface Rows {
-  /** The name of the list whose items they are. */
   readonly list: string;
   /** Fields that together name a row. */
   readonly key: readonly string[];
-  /** How many a result shows at most without `detail: "full"`. */
-  readonly max?: number;
+  /** The endpoint's cursor of what follows a row. Default: it has none, and a result goes on within the endpoint's page. */
+  readonly cursorAfter?: (row: ToolRow) => string;
 }
 
-export function decodePageCursor(cursor: string | undefined, asked: string): Place {
-  if (cursor === undefined) return start;
-  const found = decodeCursor(cursor, place, filterOf(asked));
-  if (found === null)
-    throw invalidParameter("the cursor of the page before, with the same arguments", "cursor");
-  return found;
+/** What a call asks for: arguments without the cursor, as a text, and the cursor's place. */
+export interface ResultRequest {
+  readonly filter: string;
+  readonly at: Place;
+  readonly detail: keyof typeof maxCharacters;
 }
 
-/** The one price that the API has in cents. */
-const inCents = "last_price";
-
-export function inDollars(name: string): string {
-  return name === inCents ? `${name}_dollars` : name;
+/** Where a result begins. Throws `invalid` for a cursor that was made with other arguments. */
+export function decodePlace(
+  cursor: string | undefined,
+  request: string,
+): Pick<ResultRequest, "filter" | "at"> {
+  const filter = hash("sha256", request, "base64url").slice(0, 12);
+  if (cursor === undefined) return { filter, at: { page: null, after: null } };
+  const at = decodeCursor(cursor, place, filter);
+  if (at === null) throw invalidParameter("the cursor of the page before, with the same arguments", "cursor");
+  return { filter, at };
 }
 
-const listed = z.array(z.record(z.string(), z.unknown()));
+const rowList = z.array(z.record(z.string(), z.unknown()));
+/** `left_out` is what the tool itself has cut. */
+const paged = z.looseObject({
+  cursor: z.string().nullish(),
+  left_out: z.record(z.string(), z.number()).default({}),
+});
 
-/** The part of a body that one result shows: whole rows, with the cursor of what follows, within this page of the endpoint or after it. */
-export function pageOf(
-  body: Readonly<Record<string, unknown>>,
-  rows: Rows,
-  { at, asked, hidden, max }: { at: Place; asked: string; hidden: readonly string[]; max: number },
-): Record<string, unknown> {
-  const next = z.string().nullish().parse(body.cursor) ?? null;
-  const all = listed.parse(body[rows.list]);
-  const keyOf = (row: Readonly<Record<string, unknown>>) => rows.key.map((name) => row[name]).join(" ");
-  const found = at.after === null ? -1 : all.findIndex((row) => keyOf(row) === at.after);
-  // A row that has gone since leaves the count of those before it.
-  const from = found === -1 ? at.shown : found + 1;
-  const wanted = all.slice(from, from + max);
-  for (const bound of bounds) {
-    const head = tidied({ ...body, [rows.list]: [], cursor: null }, bound);
-    const shown = fitting(
-      wanted.map((row) => tidied(without(row, hidden), bound)),
-      maxCharacters - JSON.stringify(head).length - cursorCharacters(at.page, next, rows),
-    );
-    if (shown.length === 0 && wanted.length > 0) continue;
-    const last = wanted[shown.length - 1];
-    const isRest = from + shown.length < all.length;
-    const following: Place | null =
-      isRest && last !== undefined
-        ? { page: at.page, after: keyOf(last), shown: from + shown.length }
-        : next === null
-          ? null
-          : { ...start, page: next };
-    return {
-      ...head,
-      [rows.list]: shown,
-      cursor: following === null ? null : encodeCursor(following, filterOf(asked)),
-    };
-  }
-  throw new Error(`A row of ${rows.list} does not fit a result`);
-}
+/**
+ * The part of a body that one result shows: whole rows, as many as fit, the cursor of what follows, and what was left out. A row that is
+ * longer than a result is shown as its key and an error. Throws `invalid` when the row that a cursor names is gone.
+ */
+export function pageOf(body: object, rows: Rows, { at, filter, detail }: ResultRequest): ToolRow {
+  const { list, key, cursorAfter } = rows;
+  const { cursor: next = null, left_out: cut, [list]: found, ...rest } = paged.parse(body);
+  const max = maxCharacters[detail];
+  const all = rowList.parse(found);
+  const keyOf = (row: ToolRow = {}) => key.map((name) => row[name]).join(" ");
+  const from = at.after === null ? 0 : all.findIndex((row) => keyOf(row) === at.after) + 1;
+  if (at.after !== null && from === 0)
+    throw invalidParameter("the list has changed meanwhile: call again without a cursor", "cursor");
 
-/** A value as MCP shows it: prices in dollars, numbers to six decimals, and no text or list beyond the bound. */
-export function tidied(value: object, bound: Bound = bounds[0]): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(tidy(value, bound));
-}
-
-function tidy(value: unknown, bound: Bound): unknown {
-  if (typeof value === "number") return rounded(value);
-  if (typeof value === "string")
-    return value.length <= bound.text ? value : `${value.slice(0, bound.text - 1)}…`;
-  if (Array.isArray(value)) return value.slice(0, bound.items).map((one) => tidy(one, bound));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]: [string, unknown]) => [
-      inDollars(name),
-      name === inCents && typeof one === "number" ? rounded(one / 100) : tidy(one, bound),
-    ]),
-  );
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
-}
-
-function fitting(rows: readonly Record<string, unknown>[], characters: number): Record<string, unknown>[] {
-  const shown: Record<string, unknown>[] = [];
-  let left = characters;
-  for (const row of rows) {
-    left -= JSON.stringify(row).length + 1;
-    if (left < 0) break;
-    shown.push(row);
-  }
-  return shown;
-}
-
-/** A row without the fields of these names, at every depth. */
-function without(row: Readonly<Record<string, unknown>>, names: readonly string[]): object {
-  const kept = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(kept);
-    if (typeof value !== "object" || value === null) return value;
-    const fields: [string, unknown][] = Object.entries(value);
-    return Object.fromEntries(
-      fields.filter(([name]) => !names.includes(name)).map(([name, one]) => [name, kept(one)]),
-    );
+  const placeAfter = (end: number): Place | null => {
+    const last = all[end - 1];
+    if (end === all.length) return next === null ? null : { page: next, after: null };
+    if (last === undefined || cursorAfter === undefined) return { page: at.page, after: keyOf(last) };
+    return { page: cursorAfter(last), after: null };
   };
-  return z.record(z.string(), z.unknown()).parse(kept(row));
+  const head = fitted(tidied(rest), max * maxHeadShare);
+  const cutBeside = sumOf(cut, head.leftOut);
+  const tailAfter = (end: number): ToolRow => {
+    const following = placeAfter(end);
+    const leftOut = { ...cutBeside, ...(end < all.length && { [list]: all.length - end }) };
+    return {
+      ...(Object.keys(leftOut).length > 0 && { left_out: leftOut }),
+      cursor: following === null ? null : encodeCursor(following, filter),
+      ...(following !== null && { how_to_go_on: "repeat the call with this cursor" }),
+    };
+  };
+
+  const shown: ToolRow[] = [];
+  let characters = charactersOf({ ...head.shown, [list]: [] });
+  for (const whole of all.slice(from)) {
+    const [first, end] = [shown.length === 0, from + shown.length + 1];
+    const room = max - characters - charactersOf(tailAfter(end));
+    const row = tidied(whole);
+    const fitting = charactersOf(row) < room ? row : first ? tooLong(row, rows, detail) : null;
+    if (fitting === null) break;
+    shown.push(fitting);
+    characters += charactersOf(fitting) + 1;
+  }
+  const page = { ...head.shown, [list]: shown, ...tailAfter(from + shown.length) };
+  if (charactersOf(page) <= max) return page;
+  throw new AppError("upstream", `A row of ${list} is longer than a result`);
 }
 
-/** Enough for any cursor that follows: base64 of the endpoint's own, of a row's key and of the rest. */
-function cursorCharacters(page: string | null, next: string | null, { key }: Rows): number {
-  return Math.ceil((4 / 3) * (Math.max(page?.length ?? 0, next?.length ?? 0) + key.length * 210 + 150));
-}
-
-function filterOf(asked: string): string {
-  return hash("sha256", asked, "base64url").slice(0, 12);
+function tooLong(row: ToolRow, { key }: Rows, detail: ResultRequest["detail"]): ToolRow {
+  const error = `This row has ${charactersOf(row)} characters, more than fits a result`;
+  return {
+    ...Object.fromEntries(key.map((name) => [name, row[name]])),
+    error: detail === "full" ? error : `${error}: detail full shows longer ones`,
+  };
 }

@@ -1,64 +1,71 @@
 import { z } from "zod";
 import { getPriceHistory } from "../../endpoints/prices/get-price-history.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
-import { candle } from "../../markets/prices/candle.ts";
-import { priceHistory as history } from "../../markets/prices/get-price-history.ts";
-import { given } from "./arguments.ts";
-import { cost, defineTool, type Tool } from "./tool.ts";
+import { priceHistory as history, type PriceHistory } from "../../markets/prices/get-price-history.ts";
+import { mentionMarkets } from "../../markets/market/get-market.ts";
+import { getMentionMarkets } from "../../endpoints/market/get-mention-markets.ts";
+import { toTicker } from "../../markets/ticker.ts";
+import { toolArguments } from "./arguments.ts";
+import { eventTitles, orMessage, unreadRows } from "./market-rows.ts";
+import { defineTool, type Ask, type Tool } from "./tool.ts";
 
-type History = z.output<typeof history>;
-
-const price = z.number().nullable();
-/** One of a market, or with detail full one of its candles. */
-const row = z.object({
-  market_ticker: z.string(),
-  strike_word: z.string().nullable(),
-  candles: z.int().min(0).optional(),
-  first_close_dollars: price.optional(),
-  last_close_dollars: price.optional(),
-  lowest_dollars: price.optional(),
-  highest_dollars: price.optional(),
-  volume: z.number(),
-  ...candle.omit({ volume: true }).partial().shape,
-});
-
-export const priceHistoryTool: Tool<EndpointServices> = defineTool({
+export const priceHistoryTool: Tool = defineTool({
   name: "price_history",
   title: "How prices moved",
   description:
     "First, last, lowest and highest traded price and the volume of each market over a range; with " +
-    `detail full a row is one candle. Give either event_ticker or market_tickers. ${cost}`,
+    "detail full a row is one candle. Give either event_ticker or market_tickers.",
   endpoint: getPriceHistory,
   input: {
-    event_ticker: given.event_ticker.optional(),
-    market_tickers: given.market_tickers(40).optional(),
+    event_ticker: toolArguments.event_ticker.optional().describe("of the event"),
+    market_tickers: toolArguments.tickers(40).optional(),
     interval: z.enum(["1m", "1h", "1d"]).default("1h").describe("length of a candle"),
-    start: given.time
+    start: toolArguments.time
       .optional()
       .describe(
         "a day or an ISO 8601 time; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end",
       ),
-    end: given.time
-      .optional()
-      .describe("a day, which is included, or an ISO 8601 time; default: now, or the event's close"),
+    end: toolArguments.time.optional().describe("included; default: now, or the event's close"),
   },
   rows: { list: "rows", key: ["market_ticker", "end_ts"] },
-  full: [],
-  result: history.omit({ markets: true }).extend({ rows: z.array(row) }),
-  async run(asked, ask, { isFull }) {
-    const { markets, ...rest } = history.parse(await ask(getPriceHistory, asked));
-    return {
-      ...rest,
-      rows: markets.flatMap((market) => (isFull ? candlesOf(market) : [summaryOf(market)])),
-    };
+  async run(input, { ask, services, isFull }) {
+    const [body, eventOf] = await Promise.all([
+      ask(getPriceHistory, input).then((response) => history.parse(response)),
+      eventsOfMarkets(ask, input),
+    ]);
+    const { markets, not_found, errors, ...range } = body;
+    const titles = await eventTitles(
+      services,
+      markets.map(({ market_ticker }) => eventOf(market_ticker)),
+    );
+    const read = markets.flatMap((market) => {
+      const event_title = titles.get(eventOf(market.market_ticker)) ?? null;
+      const rows = isFull ? candlesOf(market) : [summaryOf(market)];
+      return rows.map((row) => ({ event_title, ...row }));
+    });
+    return { ...range, rows: [...read, ...unreadRows({ not_found, errors })] };
   },
 });
 
-function candlesOf({ market_ticker, strike_word, candles }: History["markets"][number]): object[] {
-  return candles.map((one) => ({ market_ticker, strike_word, ...one }));
+/** The event of each market by its record, because a market's ticker need not begin with its event's; "" where none is known. */
+async function eventsOfMarkets(
+  ask: Ask,
+  {
+    event_ticker,
+    market_tickers,
+  }: { event_ticker?: string | undefined; market_tickers?: string[] | undefined },
+): Promise<(marketTicker: string) => string> {
+  if (market_tickers === undefined) return () => toTicker(event_ticker ?? "") ?? "";
+  const outcome = await orMessage(ask(getMentionMarkets, { market_tickers }));
+  const { markets } = "message" in outcome ? { markets: [] } : mentionMarkets.parse(outcome.read);
+  const events = new Map(markets.map((market) => [market.market_ticker, market.event_ticker]));
+  return (marketTicker) => events.get(marketTicker) ?? "";
 }
 
-function summaryOf({ market_ticker, strike_word, candles }: History["markets"][number]): object {
+function candlesOf({ market_ticker, strike_word, candles }: PriceHistory["markets"][number]): object[] {
+  return candles.map((candle) => ({ market_ticker, strike_word, ...candle }));
+}
+
+function summaryOf({ market_ticker, strike_word, candles }: PriceHistory["markets"][number]): object {
   const present = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
   const closes = present(candles.map(({ close_dollars }) => close_dollars));
   const lows = present(candles.map(({ low_dollars }) => low_dollars));

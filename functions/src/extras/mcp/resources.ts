@@ -39,7 +39,7 @@ interface RuleExample {
 }
 
 export const ruleExamples: readonly RuleExample[] = [
-  { phrase: "touchdown", text: "two touchdowns", counts: true, why: "plural and possessive forms count" },
+  { phrase: "tariff", text: "two tariffs", counts: true, why: "plural and possessive forms count" },
   { phrase: "dive", text: "he was diving", counts: false, why: "other inflections do not" },
   {
     phrase: "Dive / Dives / Diving",
@@ -47,7 +47,7 @@ export const ruleExamples: readonly RuleExample[] = [
     counts: true,
     why: "slashes separate alternatives",
   },
-  { phrase: "fire", text: "the fire-breathing offense", counts: true, why: "compounds with a hyphen count" },
+  { phrase: "fire", text: "the fire-breathing dragon", counts: true, why: "compounds with a hyphen count" },
   { phrase: "fire", text: "the fireworks", counts: false, why: "closed compounds do not" },
   {
     phrase: "Healthcare",
@@ -68,7 +68,7 @@ export const ruleExamples: readonly RuleExample[] = [
     counts: false,
     why: "the phrase must be said as often as named",
   },
-  { phrase: '"touchdown"', text: "two touchdowns", counts: false, why: "a phrase in double quotes is exact" },
+  { phrase: '"tariff"', text: "two tariffs", counts: false, why: "a phrase in double quotes is exact" },
 ];
 
 /** The rules for a reader, in Markdown. */

@@ -2,22 +2,21 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { nearest } from "../../base/nearest.ts";
 import { searchStrikeWord } from "../../endpoints/search/search-strike-word.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
 import { invalidParameter } from "../../http/query.ts";
-import { given } from "./arguments.ts";
-import { readCollections, type Collection } from "./list-collections.ts";
-import { cost, defineTool, type Tool } from "./tool.ts";
+import { toolArguments } from "./arguments.ts";
+import { listCollections, type ListedCollection } from "../../words/list-collections.ts";
+import { cutLists } from "./left-out.ts";
+import { eventTitles } from "./market-rows.ts";
+import { defineTool, type McpServices, type Tool } from "./tool.ts";
 
-const snippets = z.int().min(1).max(10).default(5);
-
-export const searchWordsTool: Tool<EndpointServices> = defineTool({
+export const searchWordsTool: Tool = defineTool({
   name: "search_words",
   title: "Count a phrase in transcripts",
   description:
     "In which share of past transcripts a phrase was said, and by whom; with_context shows where, detail " +
-    "full each month. Give a market series, whose speakers alone count then, or a collection; without " +
-    "both all collections are searched, a row each, most mentions first. Unquoted phrases count as the " +
-    `markets' rules count them (resource "counting rules"). ${cost}`,
+    "full each month and longer lists. Give a market series, whose speakers alone count then, or a " +
+    "collection; without both all collections are searched, a row each, most mentions first. Unquoted " +
+    'phrases count as the markets\' rules count them (resource "counting rules").',
   endpoint: searchStrikeWord,
   input: {
     target_phrase: z
@@ -25,52 +24,93 @@ export const searchWordsTool: Tool<EndpointServices> = defineTool({
       .max(2_000)
       .describe(
         "a phrase, or several separated by commas, any of which counts; in double quotes for exactly " +
-          'these words, slashes between alternatives, "(3+ times)" at the end for at least so many ' +
-          "mentions",
+          'these words, slashes between alternatives, "(3+ times)" at the end for at least 3 mentions',
       ),
-    series_ticker: given.series_ticker.optional(),
-    collection: z.string().max(40).optional().describe("a collection's name, as list_collections has it"),
-    speaker: z.string().max(120).optional().describe("one speaker, as list_collections finds it"),
-    role: z.array(z.string().max(120)).max(3).optional().describe("up to 3 roles, such as executive"),
-    event_ticker: given.event_ticker
-      .optional()
-      .describe("an event's ticker: only its transcripts are checked"),
-    start_date: given.day.optional().describe("a day as YYYY-MM-DD; it is included"),
-    end_date: given.day.optional().describe("a day as YYYY-MM-DD; it is included"),
-    with_context: z.boolean().default(false).describe("whether to show where it was said"),
-    num_transcripts: snippets.describe("transcripts to show, from 1 to 10"),
-    context_words: z.int().min(1).max(20).default(5).describe("words around a mention, from 1 to 20"),
+    series_ticker: toolArguments.series_ticker.optional(),
+    collection: z.string().max(40).optional().describe("as list_collections has it"),
+    speaker: z.string().max(120).optional().describe("as list_collections finds it"),
+    role: z.array(z.string().max(120)).max(3).optional().describe("up to 3, such as chair or executive"),
+    event_ticker: toolArguments.event_ticker.optional().describe("only its transcripts are checked"),
+    start_date: toolArguments.day.optional(),
+    end_date: toolArguments.day.optional(),
+    with_context: z.boolean().default(false),
+    num_transcripts: z.int().min(1).max(10).default(5).describe("to show"),
+    context_words: z.int().min(1).max(20).default(5).describe("around a mention"),
   },
   rows: { list: "collections", key: ["collection"] },
-  full: ["cached", "by_month"],
-  result: z.object({ collections: z.array(searchStrikeWord.responseSchema) }),
-  async run(asked, ask) {
-    const { series_ticker, collection, speaker } = asked;
-    if (series_ticker !== undefined || collection !== undefined)
-      return {
-        collections: [
-          await ask(searchStrikeWord, asked).catch(async (error: unknown) => {
-            throw withNames(
-              error,
-              series_ticker ?? collection ?? "",
-              (await readCollections(ask)).collections,
-            );
-          }),
-        ],
-      };
-    const { collections: all } = await readCollections(ask);
-    const found = [];
-    for (const one of all) {
-      // A collection without the speaker or the role has nothing to count.
-      const result = await ask(searchStrikeWord, { ...asked, collection: one.collection }).catch(orNoVoice);
-      if (result !== null) found.push({ result, total: counted.parse(result).total_mentions });
+  async run(input, { ask, services, isFull }) {
+    const { series_ticker, collection, speaker } = input;
+    const rowOf = async (result: Found) => shown(await withTitles(result, services), isFull);
+    const search = async (of: string | undefined) =>
+      found.parse(await ask(searchStrikeWord, { ...input, collection: of }));
+    if (series_ticker !== undefined || collection !== undefined) {
+      const result = await search(collection).catch((error: unknown) => {
+        throw withNames(error, series_ticker ?? collection ?? "", listCollections(services));
+      });
+      return { collections: await Promise.all([rowOf(result)]) };
     }
-    if (found.length === 0) throw noVoice(speaker ?? "", all);
-    return { collections: found.toSorted((a, b) => b.total - a.total).map(({ result }) => result) };
+    const all = listCollections(services);
+    const results: Found[] = [];
+    for (const listed of all) {
+      // A collection without the speaker or the role has nothing to count.
+      const result = await search(listed.collection).catch(orNoVoice);
+      if (result !== null) results.push(result);
+    }
+    if (results.length === 0) throw noVoice(speaker ?? "", all);
+    const sorted = results.toSorted((left, right) => right.total_mentions - left.total_mentions);
+    return { collections: await Promise.all(sorted.map(rowOf)) };
   },
 });
 
-const counted = z.object({ total_mentions: z.number() });
+/** The fields of a search that are cut. */
+const found = z.looseObject({
+  total_mentions: z.number(),
+  estimate: z.looseObject({}).nullable(),
+  by_month: z.array(z.unknown()),
+  by_speaker: z.array(z.unknown()),
+  context: z.array(z.looseObject({ snippets: z.array(z.unknown()) })).optional(),
+  markets: z.looseObject({ open: z.array(z.looseObject({ event_ticker: z.string() })) }).nullable(),
+});
+type Found = z.output<typeof found>;
+
+/** How many items of its lists a row shows: a phrase that is said all the time would fill any result. */
+const maxItems = {
+  brief: { snippets: 10, speakers: 5, open: 5 },
+  full: { snippets: 40, speakers: 20, open: 20 },
+};
+const maxMonths = 60;
+
+/** A search whose open markets have their event's title. */
+async function withTitles(result: Found, services: McpServices): Promise<Found> {
+  const { markets } = result;
+  if (markets === null) return result;
+  const titles = await eventTitles(
+    services,
+    markets.open.map(({ event_ticker }) => event_ticker),
+  );
+  const open = markets.open.map((market) => ({
+    event_title: titles.get(market.event_ticker) ?? null,
+    ...market,
+  }));
+  return { ...result, markets: { ...markets, open } };
+}
+
+function shown(result: Found, isFull: boolean): object {
+  const max = maxItems[isFull ? "full" : "brief"];
+  const { context, markets, by_month, ...rest } = result;
+  const perTranscript = Math.max(1, Math.floor(max.snippets / Math.max(1, context?.length ?? 0)));
+  const row = cutLists(
+    {
+      ...rest,
+      ...(context && { context: context.map((said) => cutLists(said, { snippets: perTranscript })) }),
+      markets: markets && cutLists(markets, { open: max.open }),
+    },
+    { by_speaker: max.speakers },
+  );
+  if (isFull) return { ...row, by_month: by_month.slice(-maxMonths) };
+  const estimate = result.estimate && { ...result.estimate, parts: undefined };
+  return { ...row, target_phrase: undefined, cached: undefined, estimate };
+}
 
 function orNoVoice(error: unknown): null {
   if (
@@ -82,8 +122,8 @@ function orNoVoice(error: unknown): null {
   throw error;
 }
 
-function noVoice(speaker: string, all: readonly Collection[]): AppError {
-  const names = all.flatMap(({ speakers }) => speakers.map((one) => one.speaker));
+function noVoice(speaker: string, all: readonly ListedCollection[]): AppError {
+  const names = all.flatMap(({ speakers }) => speakers.map((voice) => voice.speaker));
   const meant = nearest(speaker, names);
   return invalidParameter(
     `${meant === null ? "" : `did you mean ${meant}? `}list_collections with q finds speakers and roles`,
@@ -93,7 +133,7 @@ function noVoice(speaker: string, all: readonly Collection[]): AppError {
 }
 
 /** The error of a name that is not there, with the nearest and with where to look. */
-function withNames(error: unknown, name: string, all: readonly Collection[]): unknown {
+function withNames(error: unknown, name: string, all: readonly ListedCollection[]): unknown {
   if (!(error instanceof AppError) || error.code !== "not_found") return error;
   const collections = all.map(({ collection }) => collection);
   const meant = nearest(name, [...collections, ...all.flatMap(({ series }) => series)]);

@@ -9,32 +9,31 @@ import { AppError } from "../../base/errors.ts";
 import type { LogFields } from "../../base/log.ts";
 import type { Caller } from "../../http/endpoint.ts";
 import { failureResponse } from "../../http/error-responses.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
 import { excerptOf } from "../../http/query.ts";
 import type { ParsedRequest } from "../../http/request-handler.ts";
 import { jsonRpcCodes, type Message } from "./message.ts";
 import { readResource, resources } from "./resources.ts";
-import { tools } from "./tools.ts";
-
-const serverInfo = { name: "mention-market", title: "Mention markets", version: "1" };
+import type { McpServices, Tool } from "./tool.ts";
+import { tools, toolsOf } from "./tools.ts";
 
 const instructions =
-  "Data of mention markets: whether a word will be said in a broadcast, a speech or an earnings call. " +
-  "upcoming_words for what is on today; find_events, then get_event; search_words counts a phrase in " +
-  "transcripts. Prices are in dollars from 0 to 1, and read as chances. Nothing here is advice.";
+  "Data of mention markets: whether a word will be said in a speech, a press conference, an earnings call " +
+  "or a broadcast. upcoming_words for what is on today; find_events, then get_event; search_words counts " +
+  "a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. A result that is cut " +
+  "says so: left_out counts what it lacks, and its cursor goes on. Nothing here is advice.";
 
-const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
+/** Without schemas of results: they would be two thirds of the list, and the names of the fields explain a result. */
+const listedTool = ({ name, title, description, inputSchema }: Tool) => ({
   name,
   title,
   description,
   inputSchema,
-  outputSchema,
-  annotations: { readOnlyHint: true, openWorldHint: true },
-}));
+  annotations: { readOnlyHint: true },
+});
 
 /** What one message needs, and what it leaves for the log. */
 export interface Exchange {
-  readonly services: EndpointServices;
+  readonly services: McpServices;
   readonly caller: Caller;
   logFields: LogFields;
   /** Why the call is refused as a whole, and does not count. */
@@ -59,21 +58,21 @@ export async function serveMessage(
       code: jsonRpcCodes.methodNotFound,
       message: "Subscriptions are not served: nothing here sends events",
     });
-  const asked = webRequest(request);
+  const httpRequest = webRequest(request);
   const server = createServer(exchange);
-  const given = { parsedBody: message };
+  const parsed = { parsedBody: message };
   try {
-    if (await isLegacyRequest(asked, message)) {
+    if (await isLegacyRequest(httpRequest, message)) {
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
-      return await read(await transport.handleRequest(asked, given), message);
+      return await read(await transport.handleRequest(httpRequest, parsed), message);
     }
     const handler = createMcpHandler(() => server, {
       legacy: "reject",
       responseMode: "json",
       maxSubscriptions: 0,
     });
-    return await read(await handler.fetch(asked, given), message);
+    return await read(await handler.fetch(httpRequest, parsed), message);
   } finally {
     await server.close();
   }
@@ -102,24 +101,26 @@ function webRequest({ headers }: ParsedRequest): Request {
 
 /** A server for one message. Its handlers throw no errors but those of the protocol, with texts of ours. */
 function createServer(exchange: Exchange): McpServer {
+  const { services } = exchange;
+  const serverInfo = { name: "mention-market", title: "Mention markets", version: services.version };
   const mcp = new McpServer(serverInfo, { capabilities: { tools: {}, resources: {} }, instructions });
   // Its own registry of tools would check each result again.
   const { server } = mcp;
-  server.setRequestHandler("tools/list", () => ({ tools: listed }));
+  server.setRequestHandler("tools/list", () => ({ tools: toolsOf(services).map(listedTool) }));
   server.setRequestHandler("tools/call", ({ params }) =>
     callTool(params.name, params.arguments ?? {}, exchange),
   );
   server.setRequestHandler("resources/list", () => ({ resources: [...resources] }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const text = await readResource(uri, exchange.services, exchange.caller).catch((error: unknown) => {
+    const text = await readResource(uri, services, exchange.caller).catch((error: unknown) => {
       exchange.logFields = failureResponse(error, "").logFields;
       throw new ProtocolError(jsonRpcCodes.internal, "The resource could not be read");
     });
     if (text === null)
       throw new ProtocolError(
         jsonRpcCodes.invalidParams,
-        `Unknown resource; there are ${resources.map((one) => one.uri).join(", ")}`,
+        `Unknown resource; there are ${resources.map((resource) => resource.uri).join(", ")}`,
         { uri: excerptOf(uri) },
       );
     return { contents: [{ uri, mimeType: "text/markdown", text }] };
@@ -128,15 +129,16 @@ function createServer(exchange: Exchange): McpServer {
 }
 
 /** A failure of a tool is a result that says what to do, so that a model can read it. */
-async function callTool(name: string, given: Readonly<Record<string, unknown>>, exchange: Exchange) {
-  const tool = tools.find((one) => one.name === name);
+async function callTool(name: string, input: Readonly<Record<string, unknown>>, exchange: Exchange) {
+  const offered = toolsOf(exchange.services);
+  const tool = offered.find((candidate) => candidate.name === name);
   if (tool === undefined)
     throw new ProtocolError(
       jsonRpcCodes.invalidParams,
-      `Unknown tool; there are ${tools.map((one) => one.name).join(", ")}`,
+      `Unknown tool; there are ${offered.map((listed) => listed.name).join(", ")}`,
     );
   try {
-    const result = await tool.call(given, exchange.services, exchange.caller);
+    const result = await tool.call(input, exchange.services, exchange.caller);
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     if (error instanceof AppError && error.code === "busy") exchange.busy = error;

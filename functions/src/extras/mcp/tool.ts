@@ -1,96 +1,93 @@
 import { z } from "zod";
 import { toIso } from "../../base/clock.ts";
 import { currentRequest } from "../../base/request.ts";
+import type { EndpointServices } from "../../endpoints/services.ts";
 import type { Caller, Endpoint } from "../../http/endpoint.ts";
 import { commonErrors } from "../../http/error-texts.ts";
-import { given as argument, readArguments } from "./arguments.ts";
-import { inDollars, pageOf, decodePageCursor, tidied, type Rows } from "./page.ts";
+import type { ChangeServices } from "../changes/get-changes.ts";
+import type { TrackRecordServices } from "../forecasts/get-track-record.ts";
+import { toolArguments, readArguments } from "./arguments.ts";
+import { inputSchemaOf, type InputSchema } from "./input-schema.ts";
+import { decodePlace, pageOf, type Rows } from "./page.ts";
+import { tidied } from "./tidy.ts";
 
-/** Of every tool that counts. */
-export const cost = "Costs one request of the key's hour.";
+/** What the tools read from and call. */
+export interface McpServices extends EndpointServices, ChangeServices, TrackRecordServices {
+  /** What is deployed: `core`, and features. */
+  readonly features: readonly string[];
+  /** Of the package. */
+  readonly version: string;
+}
 
 /** One tool: what an endpoint returns, with arguments and a result that suit an assistant. */
-export interface Tool<in Services> {
+export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** When to use it, what it costs, and what its result means. */
+  /** When to use it, and what its result means where the names of its fields do not say it. */
   readonly description: string;
   /** The function behind it. */
   readonly endpoint: string;
   readonly failure: string;
-  readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
+  /** What must be deployed for it to be offered; undefined: nothing else. */
+  readonly feature: "changes" | undefined;
+  readonly inputSchema: InputSchema;
   /** Throws what the endpoint throws, and `invalid` for an argument that the tool does not take. */
   call(
-    given: Readonly<Record<string, unknown>>,
-    services: Services,
+    input: Readonly<Record<string, unknown>>,
+    services: McpServices,
     caller: Caller,
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Calls an endpoint with the arguments that are given, as a query would hold them, and returns its body. */
-export type Ask<Services> = (
-  endpoint: Endpoint<Services>,
-  asked: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
+/** Calls an endpoint with arguments as a query would hold them, and returns its body. */
+export type Ask = (
+  endpoint: Endpoint<McpServices>,
+  values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ) => Promise<object>;
 
-interface ToolSpec<Services, Shape extends z.ZodRawShape> {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly endpoint: Endpoint<Services>;
-  readonly input: Shape;
-  /** The list of a result that is cut to size, with a cursor. */
-  readonly rows?: Rows;
-  /** Fields of rows that only `detail: "full"` shows, or none. */
-  readonly full?: readonly string[];
-  /** What `run` returns. */
-  readonly result: z.ZodType;
-  run(given: z.output<z.ZodObject<Shape>>, ask: Ask<Services>, page: Page): Promise<object>;
-}
-
-/** Which page is asked for. `cursor` is the endpoint's own. */
-interface Page {
+/** What a call of a tool works with. */
+interface ToolCall {
+  readonly ask: Ask;
+  readonly services: McpServices;
+  /** The endpoint's cursor of the page that is asked for. */
   readonly cursor: string | undefined;
+  /** Whether `detail` is full. */
   readonly isFull: boolean;
 }
 
-const now = z.object({ now: z.iso.datetime() });
-const nextPage = z.object({ cursor: z.string().nullable() });
+interface ToolSpec<Shape extends z.ZodRawShape> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly endpoint: Endpoint<McpServices>;
+  readonly feature?: Tool["feature"];
+  readonly input: Shape;
+  /** The list of its result that is cut to size. With it the tool takes `cursor` and `detail`. */
+  readonly rows?: Rows;
+  run(input: z.output<z.ZodObject<Shape>>, call: ToolCall): Promise<object>;
+}
 
-export function defineTool<Services, Shape extends z.ZodRawShape>(
-  spec: ToolSpec<Services, Shape>,
-): Tool<Services> {
-  const { name, title, description, endpoint, rows, full = [] } = spec;
-  const own = z.object(spec.input);
-  const paging = z.object({
-    ...(rows !== undefined && { cursor: argument.cursor }),
-    ...(rows !== undefined &&
-      (spec.full !== undefined || rows.max !== undefined) && { detail: argument.detail }),
-  });
-  const input = own.extend(paging.shape);
-  const output = outputSchemaOf(spec.result, full);
-  const added = outputSchemaOf(rows === undefined ? now : now.extend(nextPage.shape), []);
+const { cursor, detail } = toolArguments;
+const pageArguments = z.object({ cursor, detail });
+
+export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): Tool {
+  const { name, title, description, endpoint, feature, rows } = spec;
+  const ownInput = z.object(spec.input);
+  const paging = z.object({ ...(rows !== undefined && { cursor, detail }) });
+  const input = ownInput.extend(paging.shape);
   return {
     name,
     title,
     description,
     endpoint: endpoint.name,
     failure: endpoint.errors.failure ?? commonErrors.internal.error,
+    feature,
     inputSchema: inputSchemaOf(input),
-    outputSchema: {
-      ...output,
-      properties: { ...added.properties, ...output.properties },
-      required: [...new Set([...added.required, ...output.required])],
-    },
     async call(sent, services, caller) {
       const all = readArguments(input, sent);
-      const { cursor, detail = "brief" } = z
-        .object({ cursor: z.string().optional(), detail: z.string().optional() })
-        .parse(all);
-      const asked = JSON.stringify([name, { ...all, cursor: undefined }]);
-      const at = decodePageCursor(cursor, asked);
-      const ask: Ask<Services> = async (called, values) => {
+      const { cursor, detail } = pageArguments.parse(all);
+      const { filter, at } = decodePlace(cursor, JSON.stringify([name, { ...all, cursor: undefined }]));
+      const ask: Ask = async (called, values) => {
         const query = Object.entries(values).flatMap(([parameter, value]) =>
           value === undefined
             ? []
@@ -98,68 +95,12 @@ export function defineTool<Services, Shape extends z.ZodRawShape>(
         );
         return (await called.handle(query, services, caller)).body;
       };
-      const isFull = detail === "full";
-      const page: Page = { cursor: at.page ?? undefined, isFull };
+      const call = { ask, services, cursor: at.page ?? undefined, isFull: detail === "full" };
       const body = {
         now: toIso(currentRequest().receivedAt),
-        ...(await spec.run(own.parse(all), ask, page)),
+        ...(await spec.run(ownInput.parse(all), call)),
       };
-      if (rows === undefined) return tidied(body);
-      return pageOf(body, rows, {
-        at,
-        asked,
-        hidden: isFull ? [] : full,
-        max: isFull ? Infinity : (rows.max ?? Infinity),
-      });
+      return rows === undefined ? tidied(body) : pageOf(body, rows, { at, filter, detail });
     },
   };
-}
-
-type Json = z.core.JSONSchema.BaseSchema;
-
-/** A root without a name: clients of the former protocol can't read a reference there. */
-const objectSchema = z.looseObject({
-  type: z.literal("object"),
-  properties: z.record(z.string(), z.json()),
-  required: z.array(z.string()).default([]),
-});
-type ObjectSchema = z.output<typeof objectSchema>;
-
-function inputSchemaOf(schema: z.ZodObject): ObjectSchema {
-  return objectSchema.parse({ ...jsonOf(schema, "input", []), additionalProperties: false });
-}
-
-/** The schema of a result in full depth, with one unit of price. `optional`: fields of rows that only some results have. */
-function outputSchemaOf(schema: z.ZodType, optional: readonly string[]): ObjectSchema {
-  return objectSchema.parse(jsonOf(schema, "output", optional));
-}
-
-function jsonOf(schema: z.ZodType, io: "input" | "output", optional: readonly string[]): Json {
-  const made = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    // Without names, so that nothing is a reference.
-    metadata: z.registry<{ description?: string }>(),
-    override: ({ zodSchema, jsonSchema }) => {
-      const description = io === "input" ? z.globalRegistry.get(zodSchema)?.description : undefined;
-      if (description !== undefined) jsonSchema.description = description;
-      shorten(jsonSchema, optional);
-    },
-  });
-  delete made.$schema;
-  return made;
-}
-
-function shorten(schema: Json, optional: readonly string[]): void {
-  if (schema.format !== undefined) delete schema.pattern;
-  delete schema.readOnly;
-  delete schema.additionalProperties;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.properties !== undefined)
-    schema.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, one]) => [inDollars(name), one]),
-    );
-  if (schema.required !== undefined)
-    schema.required = schema.required.filter((name) => !optional.includes(name)).map(inDollars);
 }

@@ -1,77 +1,46 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
 import { currentRequest } from "../../base/request.ts";
 import { getMentionEvent } from "../../endpoints/event/get-mention-event.ts";
-import { eventResponse } from "../../words/valued-event.ts";
+import { eventResponse, marketWithRecord } from "../../words/valued-event.ts";
 import { getMentionEvents } from "../../endpoints/event/get-mention-events.ts";
 import { mentionEvents } from "../../markets/event/events-page.ts";
-import type { EndpointServices } from "../../endpoints/services.ts";
 import type { MentionEventSummary } from "../../markets/event/event.ts";
-import { given } from "./arguments.ts";
-import { cost, defineTool, type Ask, type Tool } from "./tool.ts";
+import { toolArguments } from "./arguments.ts";
+import { cutLists } from "./left-out.ts";
+import { orMessage } from "./market-rows.ts";
+import { rankedBy, rankings } from "./rank-words.ts";
+import { defineTool, type Ask, type Tool } from "./tool.ts";
+import { reasonedMarkets, wordRow } from "./word-row.ts";
 
 const maxEvents = 20;
 /** How long an event may be in progress. */
 const maxLiveMs = 8 * hourMs;
-const maxWords = 30;
+/** Events without a start, and errors, that a result names. */
+const maxNamed = { without_start: 8, errors: 8 };
 
-const market = eventResponse.shape.markets.unwrap().element;
-const word = market.pick({
-  event_ticker: true,
-  event_subtitle: true,
-  scheduledStartTime: true,
-  market_ticker: true,
-  strike_word: true,
-  yes_bid_dollars: true,
-  yes_ask_dollars: true,
-  last_price: true,
-  volume: true,
-  record: true,
-  estimate: true,
-  buy_yes: true,
-  buy_no: true,
-});
-type Word = z.output<typeof word>;
+/** What is read of an event. */
+const readEvent = eventResponse.pick({ event_title: true, kind: true, markets: true });
 
-export const upcomingWordsTool: Tool<EndpointServices> = defineTool({
+export const upcomingWordsTool: Tool = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
   description:
-    "The words of the events in progress and of those that start in the next hours, tonight's for " +
-    `example: highest price, highest estimate or largest edge after the fee first, ${maxWords} a page. ` +
-    `Reads at most ${maxEvents} events; events is how many there are. without_start lists the open ` +
-    `events whose start is not known: get_event has their words. ${cost}`,
+    "Words of the events in progress and of those that start in the next hours, tonight's for example. By " +
+    "edge, words whose verdict buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
+    "value was never shown to beat the price there; none: it buys nothing. edge_dollars is what the fair " +
+    "value leaves after price and fee: no reason to buy without the verdict. events is how many were read; " +
+    "is_complete false: there are more, narrow by hours or q. without_start names open events whose start " +
+    "is not known: get_event has their words.",
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
-    by: z
-      .enum(["price", "estimate", "edge"])
-      .default("price")
-      .describe(
-        "what the order goes by, highest first; edge: what the fair value leaves after price and fee, " +
-          "of the better side; one whose price lies within the estimate's low to high is within its error",
-      ),
-    q: given.titleWords.optional(),
-    max_events: z
-      .int()
-      .min(1)
-      .max(maxEvents)
-      .default(maxEvents)
-      .describe(`events to read, soonest first, from 1 to ${maxEvents}`),
+    by: z.enum(rankings).default("price").describe("highest first"),
+    q: toolArguments.titleWords.optional(),
+    max_events: z.int().min(1).max(maxEvents).default(maxEvents).describe("to read, soonest first"),
   },
-  rows: { list: "words", key: ["market_ticker"], max: maxWords },
-  full: ["parts"],
-  result: z.object({
-    events: z.int().min(0),
-    is_complete: z.boolean(),
-    without_start: z.array(
-      mentionEvents.shape.events.unwrap().element.pick({ event_ticker: true, event_title: true }),
-    ),
-    words: z.array(word),
-    errors: z.array(z.object({ event_ticker: z.string(), message: z.string() })),
-  }),
-  async run({ hours, by, q, max_events }, ask) {
+  rows: { list: "words", key: ["market_ticker"] },
+  async run({ hours, by, q, max_events }, { ask, isFull }) {
     const now = currentRequest().receivedAt;
     const [{ events, cursor }, undated] = await Promise.all([
       ask(getMentionEvents, {
@@ -82,36 +51,36 @@ export const upcomingWordsTool: Tool<EndpointServices> = defineTool({
       }).then((body) => mentionEvents.parse(body)),
       eventsWithoutStart(ask, q),
     ]);
-    const read = await Promise.all(
-      events.map(async ({ event_ticker }) => {
-        try {
-          return eventResponse.parse(await ask(getMentionEvent, { event_ticker, with_record: true }));
-        } catch (error) {
-          if (error instanceof AppError && error.code !== "busy")
-            return { event_ticker, message: error.publicMessage };
-          throw error;
-        }
-      }),
-    );
-    const words = read.flatMap((one) => ("markets" in one ? one.markets : []));
-    const valueOf = values[by];
-    return {
+    const read = await Promise.all(events.map(({ event_ticker }) => wordsOf(ask, event_ticker)));
+    const words = read.flatMap((outcome) => ("words" in outcome ? outcome.words : []));
+    const body = {
       events: events.length,
       is_complete: cursor === null,
-      without_start: undated
-        .slice(0, maxEvents)
-        .map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
-      words: words
-        .filter(({ status }) => status === "open")
-        .map((one) => word.parse(one))
-        .toSorted((one, other) => (valueOf(other) ?? unknown) - (valueOf(one) ?? unknown)),
-      errors: read.flatMap((one) => ("message" in one ? [one] : [])),
+      without_start: undated.map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
+      errors: read.flatMap((outcome) => ("message" in outcome ? [outcome] : [])),
+      words: rankedBy(by, words).map((word) => (isFull ? word : upcomingRow.parse(word))),
     };
+    return isFull ? body : cutLists(body, maxNamed);
   },
 });
 
+const upcomingRow = wordRow.omit({ result: true, status: true }).extend({
+  event_title: z.string().nullable(),
+  event_ticker: z.string(),
+  scheduledStartTime: marketWithRecord.shape.scheduledStartTime,
+});
+
+/** The words of an event that can be traded, or why they can't be read. */
+async function wordsOf(ask: Ask, event_ticker: string) {
+  const outcome = await orMessage(ask(getMentionEvent, { event_ticker, with_record: true }));
+  if ("message" in outcome) return { event_ticker, message: outcome.message };
+  const { event_title, ...event } = readEvent.parse(outcome.read);
+  const open = reasonedMarkets(event).filter(({ status }) => status === "open");
+  return { words: open.map((market) => ({ event_title, ...market })) };
+}
+
 /** They end the list, so that all of it is read; it is in memory. */
-async function eventsWithoutStart(ask: Ask<EndpointServices>, q: string | undefined) {
+async function eventsWithoutStart(ask: Ask, q: string | undefined) {
   const found: MentionEventSummary[] = [];
   let after: string | null | undefined;
   do {
@@ -121,22 +90,4 @@ async function eventsWithoutStart(ask: Ask<EndpointServices>, q: string | undefi
     after = cursor;
   } while (after !== null);
   return found;
-}
-
-/** Less than any price, estimate or edge. */
-const unknown = -2;
-const values = {
-  price: priceOf,
-  estimate: ({ estimate }: Word) => estimate?.probability ?? null,
-  edge: ({ buy_yes, buy_no }: Word) =>
-    [buy_yes, buy_no].reduce<number | null>((largest, offer) => {
-      const edge = offer?.edge_dollars ?? null;
-      return edge === null || (largest !== null && largest >= edge) ? largest : edge;
-    }, null),
-};
-
-/** The middle of the quote, else the last trade, in dollars. */
-function priceOf({ yes_bid_dollars: bid, yes_ask_dollars: ask, last_price }: Word): number | null {
-  if (bid !== null && ask !== null) return (bid + ask) / 2;
-  return last_price === null ? null : last_price / 100;
 }

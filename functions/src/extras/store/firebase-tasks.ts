@@ -4,7 +4,7 @@ import type { Clock } from "../../base/clock.ts";
 import { createCloudTasks, queueName } from "../watches/deliveries/cloud-tasks.ts";
 import type { Wake } from "../watches/deliveries/ports.ts";
 
-/** Wakes through the queue of Cloud Tasks in a region, or of its emulator where CLOUD_TASKS_EMULATOR_HOST names one. */
+/** Wakes deliveries through a region's Cloud Tasks queue, or through its emulator if CLOUD_TASKS_EMULATOR_HOST is set. */
 export function cloudTasksOf(region: string, clock: Pick<Clock, "now">): Wake {
   return createCloudTasks(() => {
     const app = getApps()[0] ?? initializeApp();

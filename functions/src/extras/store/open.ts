@@ -17,7 +17,7 @@ import { sqliteForecastStore } from "./sqlite/forecast-store.ts";
 import { extraTables } from "./sqlite/schema.ts";
 import { sqlitePassMemory, sqliteWatchStore } from "./sqlite/watch-store.ts";
 
-/** The core's store and, on the same data, those of the extras. */
+/** The stores of the core and, in the same database, those of the extras. */
 export interface FullStore extends Store {
   readonly watches: WatchStore;
   readonly passMemory: PassMemory;
@@ -26,7 +26,7 @@ export interface FullStore extends Store {
   readonly forecasts: ForecastStore;
 }
 
-/** Opens as openSqliteStore does, with the extras' tables in the same file. */
+/** Like openSqliteStore, with the extras' tables in the same file. */
 export function openFullSqliteStore(options: SqliteOptions): FullStore {
   return openSqlite(options, [coreTables, extraTables], (db, transactions) => ({
     ...sqliteStores(db, transactions),
@@ -38,7 +38,7 @@ export function openFullSqliteStore(options: SqliteOptions): FullStore {
   }));
 }
 
-/** Opens as openFirestoreStore does, with the extras' collections. */
+/** Like openFirestoreStore, with the extras' collections. */
 export function openFullFirestoreStore(options: FirestoreOptions): FullStore {
   return openFirestore(options, (documents) => ({
     ...firestoreStores(documents),

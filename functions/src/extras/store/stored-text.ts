@@ -19,7 +19,7 @@ const storedDelivery: z.ZodType<Delivery> = z.object({
   deleteAt: z.number(),
 });
 
-/** The value that a stored text is; null for a damaged one, so that it does not keep the others from being read. */
+/** Parses a stored text. A damaged text is null, so that the other texts can still be read. */
 const readerOf =
   <Value>(schema: z.ZodType<Value>) =>
   (text: unknown): Value | null => {
@@ -34,14 +34,14 @@ const readerOf =
 export const watchIn = readerOf<Watch>(storedWatch);
 export const deliveryIn = readerOf(storedDelivery);
 
-/** A delivery that waits, and its place among those that are overdue. */
+/** A waiting delivery, and its position among the overdue ones. */
 export function overdueOf({ id, attempt, dueAt, leaseUntil }: Delivery): Overdue {
   return { delivery: id, attempt, overdueAt: Math.max(dueAt, leaseUntil) };
 }
 
 const storedForecast = z.object({ forecast: z.string(), outcome: z.string().nullish() });
 
-/** A forecast and its outcome of a row or document, a text each. Throws for a damaged one. */
+/** Parses the texts of a forecast and its outcome. Throws for a damaged text. */
 export function forecastIn(stored: unknown): ForecastRecord {
   const { forecast, outcome: became } = storedForecast.parse(stored);
   return {
@@ -50,14 +50,14 @@ export function forecastIn(stored: unknown): ForecastRecord {
   };
 }
 
-/** The fields by which deliveries are found. Both of the last are null once it waits for nothing. */
+/** The fields that queries of deliveries use. The last two are null when the delivery has ended. */
 export function indexedFields({ watchId, createdAt, status, dueAt, leaseUntil }: Delivery) {
   const isWaiting = status === "waiting";
   return {
     watchId,
     createdAt,
     waitsSince: isWaiting ? createdAt : null,
-    /** When it is due and nobody holds it any more. */
+    /** From when on it is due and not leased by any attempt. */
     overdueAt: isWaiting ? Math.max(dueAt, leaseUntil) : null,
   };
 }

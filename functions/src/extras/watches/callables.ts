@@ -36,11 +36,11 @@ import {
 } from "./send-by-owner.ts";
 
 export interface WatchCallServices extends CallableServices {
-  /** Null where WATCH_SECRET_KEY is not set. */
+  /** Null if WATCH_SECRET_KEY is not set. */
   readonly watchServices: WatchServices | null;
 }
 
-/** A callable of watches. Its calls fail with `failed-precondition` where WATCH_SECRET_KEY is not set. */
+/** A callable of watches. Its calls fail with `failed-precondition` if WATCH_SECRET_KEY is not set. */
 function defineWatchCallable<Shape extends z.ZodRawShape, Result>(
   spec: Omit<CallableSpec<Shape, Result, WatchServices>, "manages">,
 ): Callable<WatchCallServices> {
@@ -60,7 +60,7 @@ function defineWatchCallable<Shape extends z.ZodRawShape, Result>(
 
 const watchId = "watch_5f1d0c9a7be34d2f8a60";
 const sentAt = "2026-11-21T18:00:00.000Z";
-/** The watch of all examples. */
+/** The watch in all examples. */
 const exampleWatch: ShownWatch = {
   watchId,
   name: "Tariff settles",
@@ -119,12 +119,12 @@ export const listWatches = defineWatchCallable({
 
 export const updateWatch = defineWatchCallable({
   name: "updateWatch",
-  summary: "Changes what is given of a watch, and enables it again",
+  summary: "Changes what is given of a watch, pauses it, and enables it again",
   description:
-    'What is not given stays as it is. `{status: "active"}` enables a disabled watch. With another `url` ' +
-    "the watch is new again: it is sent a test at once, and changes once that or another one got a 2xx. " +
-    "`format` is changed only together with `url`; rotateWatchSecret gives what became a webhook its " +
-    "secret.",
+    'What is not given stays as it is. `{status: "disabled"}` pauses a watch: changes of that time are ' +
+    'never sent. `{status: "active"}` enables a disabled one. With another `url` the watch is new again: ' +
+    "it is sent a test at once, and changes once that or another one got a 2xx. `format` is changed only " +
+    "together with `url`; rotateWatchSecret gives what became a webhook its secret.",
   inputSchema: updateWatchInput,
   resultSchema: updatedWatch,
   example: {

@@ -4,13 +4,13 @@ import { wakeUpData } from "./deliveries/cloud-tasks.ts";
 import type { Deliver } from "./deliveries/deliver.ts";
 
 export interface DeliverServices {
-  /** Makes the attempt that a wake-up names, if it is due; null where WATCH_SECRET_KEY is not set. Throws when the store fails. */
+  /** Makes the attempt of a wake-up, if it is due; null if WATCH_SECRET_KEY is not set. Throws when the store fails. */
   readonly deliver: Deliver | null;
 }
 
 /**
- * A wake-up of a delivery. The stored delivery decides whether there is anything to do, so a wake-up that is forged, early or comes
- * twice does nothing.
+ * Handles a wake-up of a delivery. The stored delivery decides whether an attempt is due, so a forged, early or repeated wake-up has no
+ * effect.
  */
 export function createDeliverHandler({
   log,
@@ -20,7 +20,7 @@ export function createDeliverHandler({
   return ({ data }) =>
     runJob(name, log, async () => {
       const wakeUp = wakeUpData.safeParse(data).data;
-      if (wakeUp === undefined) log.warn(`${name} was sent something else`, { function: name });
+      if (wakeUp === undefined) log.warn(`${name} was sent an unknown task`, { function: name });
       else await services().deliver?.(wakeUp);
     });
 }

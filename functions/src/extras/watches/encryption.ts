@@ -5,19 +5,19 @@ export const encryptionKeyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts texts with the first key; decrypts what any of the keys has encrypted. */
+/** Encrypts with the first key, and decrypts with whichever key encrypted a text. */
 export interface Encryption {
-  /** `owner` is bound to the text: it decrypts for the same owner only. */
+  /** Binds the text to `owner`: it decrypts only for the same owner. */
   encrypt(text: string, owner: string): string;
-  /** Throws for a text of another owner, of a key that is not here, or that was changed. */
+  /** Throws for another owner's text, a text of an unknown key, and a text that was changed. */
   decrypt(encrypted: string, owner: string): string;
-  /** Whether a text is encrypted with another key than the first one. */
+  /** Whether a text was encrypted with a key other than the first. */
   isOutdated(encrypted: string): boolean;
-  /** Whether a text is encrypted with one of the keys. */
+  /** Whether one of the keys encrypted a text. */
   isReadable(encrypted: string): boolean;
 }
 
-/** AES-256-GCM. A text is `<key's fingerprint>.<nonce, ciphertext and tag in base64url>`; the first of the keys is the current one. */
+/** AES-256-GCM. An encrypted text is `<key's fingerprint>.<nonce, ciphertext and tag in base64url>`. The first key is the current one. */
 export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encryption {
   const current = fingerprintOf(keys[0]);
   const byFingerprint = new Map(keys.map((key) => [fingerprintOf(key), key]));
@@ -48,7 +48,7 @@ export function createEncryption(keys: readonly [Buffer, ...Buffer[]]): Encrypti
   };
 }
 
-/** Names a key without showing anything of it. */
+/** Identifies a key without revealing any part of it. */
 function fingerprintOf(key: Buffer): string {
   return hash("sha256", key, "hex").slice(0, 8);
 }

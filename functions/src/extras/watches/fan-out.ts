@@ -18,21 +18,21 @@ interface FanOutOptions {
 }
 
 const checkpoint = "fanOut";
-/** Of changes: with 20 watches each they make 2,000 deliveries. */
+/** Number of changes. With 20 watches for each, a page makes 2,000 deliveries. */
 const pageSize = 100;
 
 /**
- * Makes a delivery for each watch that matches a change. The pointer moves once a page's deliveries are stored, and a delivery's id is the
- * hash of change and watch: so a crash at any step, or another collector, repeats and never skips.
+ * Makes a delivery for each watch that matches a change. The checkpoint moves after a page's deliveries are stored, and a delivery's id
+ * is the hash of change and watch. So a crash at any step, or a second collector, repeats work and skips none.
  */
 export function createFanOut(options: FanOutOptions): Pass {
   const { changes, memory, sentWatches, send, clock, log } = options;
   return {
     name: "watches",
     async run({ endsBy }) {
-      const known = await memory.read(checkpoint);
-      let at = known === null ? await beginOf(options) : Number(known);
-      if (known === null) await memory.write(checkpoint, String(at));
+      const stored = await memory.read(checkpoint);
+      let at = stored === null ? await beginOf(options) : Number(stored);
+      if (stored === null) await memory.write(checkpoint, String(at));
       for (;;) {
         const page = await changes.page(at, pageSize);
         const last = page.at(-1);
@@ -52,11 +52,11 @@ export function createFanOut(options: FanOutOptions): Pass {
 }
 
 /**
- * Where a pointer that was never stored begins: before what the first watch has seen, so that a failed first write skips nothing; else
- * at the head.
+ * The checkpoint of the first run: before the first change since the oldest watch was made, so that a failed first write skips nothing;
+ * without watches, at the head.
  */
 async function beginOf({ changes, sentWatches }: FanOutOptions): Promise<number> {
-  // The head first: a watch that is made after it is sent all that comes after it.
+  // Reads the head before the watches, so that a watch made in between gets every change after the head.
   const head = (await changes.head())?.seq ?? 0;
   const { watches } = await sentWatches();
   if (watches.length === 0) return head;

@@ -12,7 +12,7 @@ const maxTickerCharacters = 100;
 
 const listText = `a list of at most ${maxEntries}`;
 
-/** Each entry once. */
+/** A list without duplicates. */
 function listOf<Entry extends z.ZodType<string>>(entry: Entry) {
   return z
     .array(entry)
@@ -82,7 +82,7 @@ export const createWatchInput = z.object({
 });
 export type CreateWatchInput = Readonly<z.output<typeof createWatchInput>>;
 
-/** What a callable takes that works on one watch. */
+/** The input of callables that work on a single watch. */
 export const oneWatchInput = z.object({ watchId });
 
 export const updateWatchInput = z.object({
@@ -92,11 +92,14 @@ export const updateWatchInput = z.object({
   url: optional(z.string().max(maxUrlCharacters), urlText),
   ...lists,
   price: price.nullish().describe(`${priceText}; null removes it`),
-  status: optional(z.literal("active"), "active, which enables a disabled watch"),
+  status: optional(
+    z.enum(["active", "disabled"]),
+    "disabled, which pauses a watch; active, which enables a disabled one",
+  ),
 });
 export type UpdateWatchInput = Readonly<z.output<typeof updateWatchInput>>;
 
-/** The refusal of an argument that has the right form, in the words of those that have not. */
+/** The error for an argument of the right form but a wrong value. It has the same wording as the error for a wrong form. */
 export function invalidArgument(argument: string, expected: string): AppError {
   return new AppError("invalid", `Invalid argument: ${argument} (expected ${expected})`, { argument });
 }

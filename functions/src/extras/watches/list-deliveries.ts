@@ -89,7 +89,7 @@ function showDelivery({ id, type, createdAt, status, dueAt, attempts, body }: De
     at: toIso(createdAt),
     status,
     nextAttemptAt: status === "waiting" ? toIso(dueAt) : null,
-    attempts: attempts.map((one) => ({ ...one, at: toIso(one.at) })),
+    attempts: attempts.map((attempt) => ({ ...attempt, at: toIso(attempt.at) })),
     body,
   };
 }

@@ -3,18 +3,21 @@ import type { WatchStore } from "./ports.ts";
 import { isSent, type Watch, type WatchFilter } from "./watch.ts";
 import { addTo, createWordIndex, isOfWord } from "./words.ts";
 
-/** What of a change decides who is sent it. */
+/** The fields of a change that decide which watches match it. */
 export type Matched = Pick<
   Change,
   "type" | "series_ticker" | "event_ticker" | "market_ticker" | "strike_word"
 >;
 
-/** Whether a watch matches a change: within a list any entry, between lists all. A change of an event has neither market nor word. */
+/**
+ * Whether a watch matches a change: an entry of every list must match; an empty list matches everything. Changes of an event have
+ * neither a market nor a word.
+ */
 export function matchesWatch(watch: WatchFilter, change: Matched): boolean {
   return matchesTickers(watch, change) && matchesWord(watch, change);
 }
 
-/** The same for all lists but the words, which take longest to compare. */
+/** Like matchesWatch without the list of words, which takes longest to compare. */
 function matchesTickers(watch: WatchFilter, change: Matched): boolean {
   return (
     holds(watch.types, change.type) &&
@@ -34,13 +37,13 @@ function holds(list: readonly string[], value: string | null): boolean {
 }
 
 interface WatchIndex<Filter extends WatchFilter> {
-  /** The watches that match a change, each once, in any order. */
+  /** The watches that match a change, without duplicates, in any order. */
   of(change: Matched): readonly Filter[];
 }
 
 /**
- * Each watch is found by the entries of its narrowest list: markets, else events, words, series, types. Only the few that are found this
- * way are compared with the change.
+ * Indexes each watch by the entries of its narrowest list: markets, else events, words, series or types. Only the watches found by this
+ * index are compared with a change.
  */
 export function createWatchIndex<Filter extends WatchFilter>(watches: Iterable<Filter>): WatchIndex<Filter> {
   const byWord = createWordIndex<Filter>();
@@ -71,7 +74,7 @@ export function createWatchIndex<Filter extends WatchFilter>(watches: Iterable<F
   };
 }
 
-/** Where a watch is found that is not found by its words. */
+/** The index keys of a watch that is not indexed by words. */
 function placesOf({ marketTickers, eventTickers, seriesTickers, types }: WatchFilter): readonly string[] {
   if (marketTickers.length > 0) return marketTickers.map((ticker) => `market ${ticker}`);
   if (eventTickers.length > 0) return eventTickers.map((ticker) => `event ${ticker}`);
@@ -79,20 +82,20 @@ function placesOf({ marketTickers, eventTickers, seriesTickers, types }: WatchFi
   return types.length > 0 ? types.map((type) => `type ${type}`) : ["any"];
 }
 
-/** The watches to which changes are sent, and their index. */
+/** The watches that receive changes, and their index. */
 export interface SentWatches {
   readonly watches: readonly Watch[];
   readonly index: WatchIndex<Watch>;
 }
 
-/** Returns the watches as they are now. They are read again only when their version has changed: else a call is one small read. */
+/** Returns the current watches. They are read again only when their version has changed, so a call usually costs one small read. */
 export function createSentWatches(store: Pick<WatchStore, "version" | "all">): () => Promise<SentWatches> {
-  let known: (SentWatches & { readonly version: number }) | undefined;
+  let lastRead: (SentWatches & { readonly version: number }) | undefined;
   return async () => {
     const version = await store.version();
-    if (known?.version === version) return known;
+    if (lastRead?.version === version) return lastRead;
     const watches = (await store.all()).filter(({ status }) => isSent(status));
-    known = { version, watches, index: createWatchIndex(watches) };
-    return known;
+    lastRead = { version, watches, index: createWatchIndex(watches) };
+    return lastRead;
   };
 }

@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 const lists = watchFilter.shape;
 const matching = "a change must match one of them; empty: any";
 
-/** A watch as its owner sees it. */
+/** A watch in responses to its owner. */
 export const shownWatch = z
   .object({
     watchId: z.string().describe("The watch's id"),
@@ -36,8 +36,8 @@ export const shownWatch = z
       .enum(watchStatuses)
       .describe(
         "`new` until a test was delivered; `active`; `failing` since its last attempt failed; " +
-          "`disabled` after a refusal (a webhook's 410) or 5 days without a success. Changes are sent to " +
-          "`active` and `failing` ones",
+          "`disabled` by its owner, after a refusal (a webhook's 410) or 5 days without a success. Changes " +
+          "are sent to `active` and `failing` ones",
       ),
     createdAt: time.describe("When it was made"),
     lastDelivery: z
@@ -76,14 +76,14 @@ export function showWatch(watch: Watch): ShownWatch {
   };
 }
 
-/** One of an account's watches by its id. Throws `not_found` alike for an unknown id and for somebody else's. */
+/** The account's watch with this id. Throws the same `not_found` for an unknown id and for another account's watch. */
 export function findWatch(watches: readonly Watch[], watchId: string): Watch {
   const watch = watches.find(({ id }) => id === watchId);
   if (watch === undefined) throw new AppError("not_found", "No such watch");
   return watch;
 }
 
-/** Replaces one of an account's watches by what `decide` makes of it, and returns the new one. Throws `not_found` as above. */
+/** Replaces an account's watch by the result of `decide` and returns it. Throws `not_found` like findWatch. */
 export async function changeWatch(
   store: WatchStore,
   uid: string,
@@ -120,7 +120,7 @@ export const deletedWatch = z
   .object({ watchId: z.string().describe("As given") })
   .meta({ id: "DeletedWatch" });
 
-/** Deletes a watch for good: nothing more is sent to it. Throws `not_found`, or `unavailable` when the store fails. */
+/** Deletes a watch for good; nothing more is sent to it. Throws `not_found`, or `unavailable` when the store fails. */
 export async function deleteWatch(
   { watches }: WatchServices,
   uid: string,
@@ -132,7 +132,7 @@ export async function deleteWatch(
   });
 }
 
-/** Watches end by being deleted: nothing more is sent to them, and their deliveries expire by themselves. */
+/** The watches of accounts, which end by being deleted. Nothing more is sent to them, and their deliveries expire. */
 export function watchesOfAccounts(watches: WatchStore): OwnedRecords {
   return {
     owners: async () => [...new Set((await watches.all()).map(({ uid }) => uid))],

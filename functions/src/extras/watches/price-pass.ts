@@ -17,26 +17,30 @@ import {
   type BestPrices,
   type WatchedPrice,
 } from "./price-conditions.ts";
+import { createPastPrices, type PastPrices } from "./past-prices.ts";
 
 interface PricePassOptions {
   readonly sentWatches: () => Promise<SentWatches>;
-  /** The prices of up to 100 markets by ticker, in one read of the provider. Throws an AppError of code `upstream` when it fails. */
+  /** The prices of up to 100 markets by ticker, in one read. Throws an AppError of code `upstream` when the provider fails. */
   readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, BestPrices>>;
   readonly memory: PassMemory;
   readonly send: SendDeliveries;
+  /** Maximum interval between reads of a price. Without it: 20 seconds while the event is in progress, else a minute. */
+  readonly maxPauseMs: number;
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
 }
 
 const tickersPerRead = 100;
-/** A run may begin a little early: what is due this soon is read now. */
+/** A run may begin a little early, so prices that are due this soon are read, too. */
 const slackMs = 5 * secondMs;
 
-/** Reads the prices that watches name, each minute, those of an event in progress every 20 seconds, and sends what was crossed. */
+/** Reads the prices in watches' conditions each minute, or every 20 seconds while the event is in progress, and sends the crossings. */
 export function createPricePass(options: PricePassOptions): Pass {
-  const { sentWatches, memory, clock, pause } = options;
-  /** By ticker and the monotonic clock. Another instance reads all of them once more. */
+  const { sentWatches, memory, maxPauseMs, clock, pause } = options;
+  const past = createPastPrices();
+  /** By ticker, on the monotonic clock. A new instance reads all prices once more. */
   let readAt = new Map<string, number>();
 
   return {
@@ -46,19 +50,20 @@ export function createPricePass(options: PricePassOptions): Pass {
       if (watched.length === 0) return;
       const tickers = new Set(watched.map(({ market }) => market.market_ticker));
       readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));
+      past.keepOnly(tickers);
       const dueAt = ({ market, event }: WatchedPrice) =>
-        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now());
+        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now(), maxPauseMs);
 
       let states = await sendCrossed(await loadStates(memory), watched, options);
       for (;;) {
         const due = watched
-          .filter((one) => dueAt(one) <= clock.monotonicMs() + slackMs)
+          .filter((event) => dueAt(event) <= clock.monotonicMs() + slackMs)
           .map(({ market }) => market.market_ticker);
         for (const part of chunksOf([...new Set(due)], tickersPerRead)) {
           const startedAt = clock.monotonicMs();
           if (startedAt >= endsBy) return;
           for (const ticker of part) readAt.set(ticker, startedAt);
-          const next = await afterReading(part, states, watched, options);
+          const next = await afterReading(part, states, watched, { ...options, past });
           if (next !== states) {
             await saveStates(memory, next);
             states = await sendCrossed(next, watched, options);
@@ -72,24 +77,26 @@ export function createPricePass(options: PricePassOptions): Pass {
   };
 }
 
-/** A read that fails is made again when the next one is due. */
+/** A failed read is repeated when the next one is due. */
 async function afterReading(
   tickers: readonly string[],
   states: PriceStates,
   watched: readonly WatchedPrice[],
-  { readQuotes, clock, log }: PricePassOptions,
+  { readQuotes, past, clock, log }: PricePassOptions & { readonly past: PastPrices },
 ): Promise<PriceStates> {
   const quotes = await orUpstream(readQuotes(tickers));
   if (quotes instanceof Error) {
     log.warn("Watched prices were not read", { markets: tickers.length, cause: quotes.publicMessage });
     return states;
   }
-  return afterQuotes(states, watched, quotes, clock.now());
+  const now = clock.now();
+  for (const [ticker, prices] of quotes) past.add(ticker, prices, now);
+  return afterQuotes(states, watched, quotes, (ticker) => past.hourBefore(ticker, now), now);
 }
 
 /**
- * Sends the crossings that the saved states hold, and saves that they are sent, without the states of watches that are not watched any
- * more. The crossings were saved before, and their ids with them: so a crash at any step repeats, and never skips.
+ * Sends the saved crossings, then saves that they were sent, and drops the states of watches that have ended. Crossings and their ids
+ * are saved before they are sent, so a crash at any step repeats work and skips none.
  */
 async function sendCrossed(
   states: PriceStates,
@@ -121,14 +128,14 @@ const priceState: z.ZodType<PriceState> = z.object({
 });
 const storedStates = z.array(z.tuple([z.string(), priceState]));
 
-/** The states as they were saved; none before the first time. Throws when the store fails, or holds something else. */
+/** The saved states; empty before the first run. Throws when the store fails or holds something else. */
 async function loadStates(memory: PassMemory): Promise<PriceStates> {
   const text = await memory.read("prices");
   if (text === null) return new Map();
   return new Map(storedStates.parse(JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString())));
 }
 
-/** Saves the states as one text. A megabyte, the most that Firestore takes, holds those of some 20,000 conditions. */
+/** Saves the states as a single text. Firestore accepts a megabyte, which holds the states of some 20,000 conditions. */
 async function saveStates(memory: PassMemory, states: PriceStates): Promise<void> {
   await memory.write("prices", gzipSync(JSON.stringify([...states])).toString("base64"));
 }

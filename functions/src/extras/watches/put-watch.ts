@@ -5,6 +5,7 @@ import type { Encryption } from "./encryption.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import { invalidArgument, type CreateWatchInput, type UpdateWatchInput } from "./input.ts";
 import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
+import { enabled, paused } from "./pause-watch.ts";
 import type { WatchServices } from "./ports.ts";
 import type { ReceiverRules } from "./receiver-url.ts";
 import { newSecret } from "./secrets.ts";
@@ -12,18 +13,18 @@ import { tryTest } from "./send-by-owner.ts";
 import { addressOf, receiverAddressOf, withAddress } from "./watch-address.ts";
 import type { Watch, WatchFormat } from "./watch.ts";
 
-/** Watches that an account may have at a time; each has one price condition at most. */
+/** Maximum watches of an account. Each has at most one price condition. */
 export const maxWatches = 100;
 
-/** Webhooks of an account that may send to one host name. */
+/** Maximum webhooks of an account with the same host name. */
 export const maxWatchesOfHost = 5;
 
-/** Different addresses of chats and phones that an account may have. */
+/** Maximum different chat and phone addresses of an account. */
 export const maxChatAddresses = 5;
 
 const idBytes = 10;
 
-/** A watch as its owner gets it at creation: the only time that its secret is shown. */
+/** A new watch in the response to its owner. Only this response shows its secret. */
 export const createdWatch = z
   .object({
     watch: shownWatch.describe("The watch, as listWatches returns it"),
@@ -38,13 +39,13 @@ export const createdWatch = z
   .meta({ id: "CreatedWatch" });
 
 /**
- * Makes a watch of an account and sends it a test. Throws `invalid` for a URL that nothing may be sent to, `not_found` for an unknown
- * `sameAddressAs`, `exhausted` when the account has as many watches as it may have, `unavailable` when the store fails.
+ * Makes a watch and sends it a test. Throws `invalid` for a URL to which nothing may be sent, `not_found` for an unknown
+ * `sameAddressAs`, `exhausted` at an account's limit, `unavailable` when the store fails.
  */
 export async function createWatch(
   services: WatchServices,
   uid: string,
-  { url, format, sameAddressAs, ...given }: CreateWatchInput,
+  { url, format, sameAddressAs, ...changes }: CreateWatchInput,
   at: number,
 ): Promise<z.output<typeof createdWatch>> {
   const { watches, encryption, receiverRules } = services;
@@ -56,14 +57,14 @@ export async function createWatch(
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
   const watch = await watches.change(uid, (existing) => {
-    const other = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
-    const address = read ?? (other && receiverAddressOf(other, encryption));
+    const sameAddressWatch = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
+    const address = read ?? (sameAddressWatch && receiverAddressOf(sameAddressWatch, encryption));
     if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
     const made = withGiven(
-      withAddress(emptyWatch(id, uid, given.name, at), address, encryption, secret),
-      given,
+      withAddress(emptyWatch(id, uid, changes.name, at), address, encryption, secret),
+      changes,
     );
-    const result: Watch = { ...made, status: other?.status === "active" ? "active" : "new" };
+    const result: Watch = { ...made, status: sameAddressWatch?.status === "active" ? "active" : "new" };
     allowWatches([...existing, result], result, encryption);
     return { write: [result], remove: [], result };
   });
@@ -85,14 +86,14 @@ export const updatedWatch = z
   .meta({ id: "UpdatedWatch" });
 
 /**
- * Changes what is given of a watch. One that is sent elsewhere is new again, and is sent a test: nobody may point it at a server that
- * never agreed. Throws `invalid`, `not_found`, `conflict` when a new watch is to be active, `exhausted`, and `unavailable` when the
- * store fails.
+ * Changes the fields in the input. With another address the watch is new again and gets a test, because its receiver must agree first.
+ * Throws `invalid`, `not_found`, `conflict` if a new watch is to be active or disabled, `exhausted`, and `unavailable` when the store
+ * fails.
  */
 export async function updateWatch(
   services: WatchServices,
   uid: string,
-  { watchId, url, format, status, ...given }: UpdateWatchInput,
+  { watchId, url, format, status, ...changes }: UpdateWatchInput,
   at: number,
 ): Promise<z.output<typeof updatedWatch>> {
   const { encryption, receiverRules } = services;
@@ -100,12 +101,12 @@ export async function updateWatch(
   const before: { of: Watch | null } = { of: null };
   const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
     before.of = stored;
-    const changed = withGiven(stored, given);
+    const changed = withGiven(stored, changes);
     const address = newAddressOf(stored, read, format, encryption);
     const sent = address === null ? changed : withAddress(changed, address, encryption);
-    const after = status === undefined ? sent : enabled(sent);
+    const after = status === undefined ? sent : status === "active" ? enabled(sent) : paused(sent);
     allowWatches(
-      all.map((one) => (one.id === watchId ? after : one)),
+      all.map((watch) => (watch.id === watchId ? after : watch)),
       after,
       encryption,
     );
@@ -115,7 +116,10 @@ export async function updateWatch(
   return { watch: showWatch(watch) };
 }
 
-/** Where a watch is to be sent from now on; null: as before. A format is changed only with an address, so that none shows a hidden one. */
+/**
+ * The new address of a watch; null to keep the old one. The format can change only together with the address, because another format
+ * might show an address that is secret now.
+ */
 function newAddressOf(
   watch: Watch,
   address: ReceiverAddress | null,
@@ -128,12 +132,12 @@ function newAddressOf(
   return isKept ? null : address;
 }
 
-/** Whether a watch is sent to another address than before: each encryption of an address differs. */
+/** Whether the address of a watch differs from the one before. Encrypted texts can't be compared, because each encryption differs. */
 function isElsewhere(watch: Watch, before: Watch | null): boolean {
   return watch.url !== before?.url || (watch.format !== "webhook" && watch.secret !== before.secret);
 }
 
-/** A receiver's address in its normal spelling. Throws `invalid` where nothing may be sent. */
+/** The normalized address of a receiver. Throws `invalid` if nothing may be sent there. */
 function receiverAddress(
   text: string,
   format: WatchFormat | undefined,
@@ -144,32 +148,26 @@ function receiverAddress(
   return read;
 }
 
-/** What is not given stays as it is; a price of null removes it. */
+/** Replaces the fields in the input and keeps the others. A price of null removes the condition. */
 function withGiven(
   watch: Watch,
-  given: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
+  changes: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
 ): Watch {
   return {
     ...watch,
-    name: given.name ?? watch.name,
-    types: given.types ?? watch.types,
-    seriesTickers: given.seriesTickers ?? watch.seriesTickers,
-    eventTickers: given.eventTickers ?? watch.eventTickers,
-    marketTickers: given.marketTickers ?? watch.marketTickers,
-    strikeWords: given.strikeWords ?? watch.strikeWords,
-    price: given.price === undefined ? watch.price : given.price,
+    name: changes.name ?? watch.name,
+    types: changes.types ?? watch.types,
+    seriesTickers: changes.seriesTickers ?? watch.seriesTickers,
+    eventTickers: changes.eventTickers ?? watch.eventTickers,
+    marketTickers: changes.marketTickers ?? watch.marketTickers,
+    strikeWords: changes.strikeWords ?? watch.strikeWords,
+    price: changes.price === undefined ? watch.price : changes.price,
   };
 }
 
-function enabled(watch: Watch): Watch {
-  if (watch.status === "new")
-    throw new AppError("conflict", "A new watch becomes active once a test was delivered: call testWatch");
-  return watch.status === "disabled" ? { ...watch, status: "active", failingSince: null } : watch;
-}
-
 /**
- * Throws `exhausted` when an account may not have all these watches: those that it has, and the one that is made or changed; `invalid`
- * when that one names the type `price.crossed` and no price, since it would wait for nothing.
+ * Throws `exhausted` if the account may not have all these watches, including the changed one. Throws `invalid` if that one has the
+ * type `price.crossed` without a price, because it would never be sent anything.
  */
 export function allowWatches(watches: readonly Watch[], changed: Watch, encryption: Encryption): void {
   const { format, url, types, price } = changed;

@@ -2,18 +2,18 @@ import { isIP } from "node:net";
 
 export const maxUrlCharacters = 2_048;
 
-/** Which receivers a service accepts. */
+/** Which addresses of receivers are accepted. */
 export interface ReceiverRules {
-  /** Whether `http`, loopback addresses and any port are accepted, too: on a developer's machine. */
+  /** Whether to accept `http`, loopback addresses and any port, too, as on a developer's machine. */
   readonly allowsLocal: boolean;
-  /** Hosts of this service, `name` or `name:port`: a webhook must not call what sends it. */
+  /** The hosts of this service, `name` or `name:port`: a webhook must not call the service that sends it. */
   readonly ownHosts: readonly string[];
 }
 
-/** Names of several parts, none of them empty; `new URL` has made them small letters and their Unicode ASCII. */
+/** A name of several non-empty parts. `new URL` has already converted it to lower case and Unicode to ASCII. */
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
 const ports = ["", "8443"];
-/** Names that no public host has (RFC 6761, RFC 7686, RFC 9476 and ICANN's .internal). */
+/** Domains without public hosts (RFC 6761, RFC 7686, RFC 9476 and ICANN's .internal). */
 const specialDomains = [
   "localhost",
   "local",
@@ -25,13 +25,13 @@ const specialDomains = [
   "alt",
   "arpa",
 ];
-/** Where functions are served: under names of Google's that a project's settings do not show. */
+/** Google's domains where functions are served under names that a project's settings do not contain. */
 const functionDomains = ["cloudfunctions.net", "run.app"];
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The URL in its normal spelling, or why nothing may be sent there, for the client. Only its form is checked: what a name's addresses
- * are is checked when a connection is made.
+ * The normalized URL, or why nothing may be sent there, for the client. Checks only its form: the addresses of its host name are
+ * checked for each connection.
  */
 export function readReceiverUrl(
   text: string,
@@ -44,7 +44,7 @@ export function readReceiverUrl(
   if (url.href.length > maxUrlCharacters) return { problem: `at most ${maxUrlCharacters} characters` };
   url.hash = "";
   const host = url.hostname;
-  if (isWithin(host, functionDomains) || ownHosts.some((own) => own === host || own === url.host))
+  if (isWithin(host, functionDomains) || ownHosts.some((ownHost) => ownHost === host || ownHost === url.host))
     return { problem: "another host than this service's own, and none under cloudfunctions.net or run.app" };
   if (allowsLocal && /^https?:$/.test(url.protocol) && loopback.test(host)) return { url: url.href };
   if (url.protocol !== "https:" && !(allowsLocal && url.protocol === "http:")) return { problem: "https" };

@@ -7,7 +7,7 @@ import type { WatchStore } from "./ports.ts";
 import { signingSecrets } from "./secrets.ts";
 import { isSent, type Watch } from "./watch.ts";
 
-/** The watches, as sending needs them. */
+/** The watches, with what sending needs. */
 export function createReceivers(
   watches: Pick<WatchStore, "get" | "update">,
   encryption: Encryption,
@@ -33,7 +33,7 @@ export function createReceivers(
         isDisabled: !isSent(watch.status),
         async recordOutcome(type, attempt, isRefused) {
           const decide = (stored: Watch) => {
-            // A test that the former receiver took says nothing of the present one.
+            // The result of a test to the old address says nothing about the new one.
             if (!isSameAddress(stored, watch)) return null;
             const after = afterAttempt(stored, type, attempt, isRefused);
             return isShownBy(stored, after) ? null : after;
@@ -45,14 +45,14 @@ export function createReceivers(
   };
 }
 
-function isSameAddress(one: Watch, other: Watch): boolean {
-  return one.url === other.url && (one.format === "webhook" || one.secret === other.secret);
+function isSameAddress(watch: Watch, otherWatch: Watch): boolean {
+  return watch.url === otherWatch.url && (watch.format === "webhook" || watch.secret === otherWatch.secret);
 }
 
-/** How far `lastDelivery.at` may be behind: most attempts at a watch that is sent much come to what the one before came to. */
+/** How old `lastDelivery.at` may be. Most attempts at a busy watch have the same outcome as the one before, and are not stored. */
 const maxBehindMs = minuteMs;
 
-/** Whether a watch shows what an attempt has made of it, but for a time of the last delivery that is hardly behind. */
+/** Whether the stored watch already shows the outcome of an attempt. The time of the last delivery may differ a little. */
 function isShownBy(watch: Watch, after: Watch): boolean {
   const [shown, last] = [watch.lastDelivery, after.lastDelivery];
   return (
@@ -66,8 +66,8 @@ function isShownBy(watch: Watch, after: Watch): boolean {
 const maxFailingMs = 5 * dayMs;
 
 /**
- * What an attempt makes of a watch. A 2xx to a test makes a new watch active; a refusal or five days without a success disable it, and
- * then only its owner enables it again.
+ * The watch after an attempt. A 2xx to a test activates a new watch. A refusal, or five days without success, disables a watch; then
+ * only its owner can enable it.
  */
 export function afterAttempt(
   watch: Watch,

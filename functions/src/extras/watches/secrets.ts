@@ -10,15 +10,15 @@ import type { Watch } from "./watch.ts";
 const secretPrefix = "whsec_";
 const secretBytes = 32;
 
-/** How long a secret signs after a rotation has replaced it. */
+/** How long the old secret still signs after a rotation. */
 const formerSecretMs = dayMs;
 
-/** A new secret of a watch, in the form of Standard Webhooks. */
+/** A new random secret in the form of Standard Webhooks. */
 export function newSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString("base64")}`;
 }
 
-/** The secrets that sign at a moment (UTC ms), the current one first. Throws when a secret can't be decrypted. */
+/** The secrets that sign at a moment (UTC ms), the current one first. Throws if a secret can't be decrypted. */
 export function signingSecrets(
   { id, secret, formerSecret }: Pick<Watch, "id" | "secret" | "formerSecret">,
   encryption: Encryption,
@@ -28,7 +28,7 @@ export function signingSecrets(
   return [secret, ...former].map((encrypted) => encryption.decrypt(encrypted, id));
 }
 
-/** A watch with another secret; the one before signs too for a day more, unless no key decrypts it any longer. */
+/** Replaces the secret of a watch. The old one also signs for another day, unless no key decrypts it. */
 export function withSecret(watch: Watch, secret: string, encryption: Encryption, at: number): Watch {
   const formerSecret = encryption.isReadable(watch.secret)
     ? { secret: watch.secret, until: at + formerSecretMs }
@@ -37,8 +37,8 @@ export function withSecret(watch: Watch, secret: string, encryption: Encryption,
 }
 
 /**
- * The headers of an attempt by Standard Webhooks 1.0.0: a signature for each secret, over the id, the time and the very bytes of the
- * body. `id`: the same in every attempt. `seconds`: when this attempt is made.
+ * The headers of an attempt by Standard Webhooks 1.0.0, with a signature of each secret over id, time and the exact bytes of the body.
+ * `id` is equal in every attempt; `seconds` is the time of this one.
  */
 export function signatureHeaders(id: string, seconds: number, body: string, secrets: readonly string[]) {
   return {
@@ -57,7 +57,9 @@ export const rotatedSecret = z
   .object({ secret: z.string().describe("The new secret. It is shown only in this response.") })
   .meta({ id: "RotatedWatchSecret" });
 
-/** Gives a watch another secret. Throws `not_found`, `conflict` for a format that is not signed, or `unavailable` when the store fails. */
+/**
+ * Rotates the secret of a watch. Throws `not_found`, `conflict` for a format that is not signed, or `unavailable` when the store fails.
+ */
 export async function rotateWatchSecret(
   { watches, encryption }: WatchServices,
   uid: string,
@@ -74,8 +76,8 @@ export async function rotateWatchSecret(
 }
 
 /**
- * Encrypts with the current key what another one has encrypted, while calls and deliveries go on. Returns how many watches it changed.
- * Throws for a secret that no key decrypts; what was changed until then stays.
+ * Encrypts with the current key what an older key encrypted, while the service runs. Returns how many watches it changed. Throws for a
+ * secret that no key decrypts; changes made before that stay.
  */
 export async function reencryptSecrets(
   watches: Pick<WatchStore, "all" | "update">,

@@ -9,10 +9,10 @@ import { changeWatch } from "./own-watches.ts";
 import type { WatchServices } from "./ports.ts";
 import { isSent, type Watch } from "./watch.ts";
 
-/** What an account may have sent in a minute by testWatch and redeliver together. */
+/** Maximum sendings of an account in a minute, by testWatch and redeliver together. */
 export const maxSentByOwner = 10;
 
-/** Sends a watch a test. Returns the delivery's id. */
+/** Sends a test to a watch. Returns the delivery's id. */
 async function sendTest({ send }: Pick<WatchServices, "send">, watchId: string, at: number): Promise<string> {
   const changeId = `test-${randomUUID()}`;
   const test: NewDelivery = { watchId, changeId, type: testType, timestamp: toIso(at), data: { watchId } };
@@ -20,7 +20,7 @@ async function sendTest({ send }: Pick<WatchServices, "send">, watchId: string, 
   return newDelivery(test, at).id;
 }
 
-/** The same for a watch that is stored already: a test that can't be sent is logged, and its owner may send another one. */
+/** Like sendTest, for a watch that is already stored. If the test can't be sent, that is logged, and its owner can send another one. */
 export async function tryTest(
   services: Pick<WatchServices, "send" | "log">,
   watchId: string,
@@ -33,14 +33,14 @@ export async function tryTest(
   }
 }
 
-/** What was sent on its owner's word: listDeliveries shows what comes of it. */
+/** The delivery that an owner sent. listDeliveries shows its outcome. */
 export const sentByOwner = z
   .object({ deliveryId: z.string().describe("The delivery: listDeliveries shows what comes of it") })
   .meta({ id: "SentDelivery" });
 
 /**
- * Sends a watch a test, whatever its status. Throws `not_found`, `exhausted` when too much was sent in a minute, or `unavailable` when
- * the store fails.
+ * Sends a test to a watch, whatever its status. Throws `not_found`, `exhausted` after too many sendings in a minute, or `unavailable`
+ * when the store fails.
  */
 export async function testWatch(
   services: WatchServices,
@@ -57,8 +57,8 @@ export const redeliverInput = oneWatchInput.extend({
 });
 
 /**
- * Sends a delivery again, under the same id. Throws `not_found`, `conflict` while an attempt is under way and for a watch that is sent no
- * changes, `exhausted` when too much was sent in a minute, or `unavailable` when the store fails.
+ * Sends a delivery again, with the same id. Throws `not_found`, `conflict` during an attempt and for a watch that receives no changes,
+ * `exhausted` after too many sendings in a minute, or `unavailable` when the store fails.
  */
 export async function redeliver(
   { watches, deliveries, wake }: WatchServices,
@@ -66,10 +66,10 @@ export async function redeliver(
   { watchId, deliveryId }: z.output<typeof redeliverInput>,
   at: number,
 ): Promise<z.output<typeof sentByOwner>> {
-  const known = await deliveries.get(deliveryId);
+  const delivery = await deliveries.get(deliveryId);
   await changeWatch(watches, uid, watchId, (watch, all) => {
-    if (known?.watchId !== watch.id) throw new AppError("not_found", "No such delivery");
-    if (known.type !== testType && !isSent(watch.status))
+    if (delivery?.watchId !== watch.id) throw new AppError("not_found", "No such delivery");
+    if (delivery.type !== testType && !isSent(watch.status))
       throw new AppError("conflict", `Only a test is sent to a watch that is ${watch.status}`);
     return withSendByOwner(watch, all, at);
   });
@@ -79,7 +79,7 @@ export async function redeliver(
   return { deliveryId };
 }
 
-/** The watch with one more sending by its owner at `at`, UTC ms. Throws `exhausted` when the account's minute is full. */
+/** Records another sending by the owner at `at`, UTC ms. Throws `exhausted` at the account's limit for a minute. */
 function withSendByOwner(watch: Watch, watches: readonly Watch[], at: number): Watch {
   const since = at - minuteMs;
   const recent = watches.flatMap(({ sentByOwnerAt }) => sentByOwnerAt.filter((sent) => sent > since));

@@ -6,18 +6,18 @@ import type { SentWatches } from "./matches.ts";
 interface SendKnownOptions {
   readonly send: SendDeliveries;
   readonly sentWatches: () => Promise<SentWatches>;
-  /** Has the store keep an event as it is now. */
+  /** Reads an event, so that its current details are stored. */
   readonly readEvent: (eventTicker: string) => Promise<unknown>;
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/** Deliveries wait so long for the titles of their events. */
+/** How long deliveries wait for the titles of their events. */
 const maxReadMs = 3 * secondMs;
 const maxEvents = 20;
 
 /**
- * Sends deliveries once the events are stored whose titles the messages to chats and phones hold; without titles where a read fails or
- * is slow.
+ * Sends deliveries after reading the events whose titles they need for chats and phones. If a read fails or is slow, the messages have
+ * no titles.
  */
 export function createSendKnown({ send, sentWatches, readEvent, pause }: SendKnownOptions): SendDeliveries {
   return async (made) => {

@@ -4,15 +4,15 @@ import { shortened, type ReceiverAddress } from "./formats/address.ts";
 import { newSecret } from "./secrets.ts";
 import type { Watch } from "./watch.ts";
 
-/** The whole address of a watch; null when it is encrypted with a key that is not here. */
+/** The whole address of a watch; null if it was encrypted with an unknown key. */
 export function addressOf({ id, format, url, secret }: Watch, encryption: Encryption): string | null {
   if (format === "webhook") return url;
   return encryption.isReadable(secret) ? encryption.decrypt(secret, id) : null;
 }
 
 /**
- * The watch with another address: new, because nobody there has agreed yet. `secret`: what signs a webhook; default: as before, or a
- * new one where the watch had another format.
+ * The watch with another address. Its status is `new`, because the new receiver has not agreed yet. `secret`: signs a webhook; default:
+ * the old secret, or a new one if the watch had another format.
  */
 export function withAddress(
   watch: Watch,
@@ -30,7 +30,7 @@ export function withAddress(
   return { ...watch, ...isNew, url, secret: encrypted, formerSecret: null };
 }
 
-/** Format and address of a watch. Throws `conflict` when the address can't be read. */
+/** Format and address of a watch. Throws `conflict` if the address can't be decrypted. */
 export function receiverAddressOf(watch: Watch, encryption: Encryption): ReceiverAddress {
   const url = addressOf(watch, encryption);
   if (url === null)

@@ -7,27 +7,27 @@ import {
   spellingsOfAlternative,
 } from "../../transcripts/phrases/phrase.ts";
 
-/** Whether a market's strike word is of a watch's word, by the rules of docs/corpus.md. */
+/** Whether a market's strike word matches a watch's word, by the rules in docs/corpus.md. */
 export function isOfWord(word: string, strikeWord: string): boolean {
-  const [phrase, other] = [parseStrikeWord(word), parseStrikeWord(strikeWord)];
-  return phrase !== null && other !== null && countsWordingsOf(phrase)(other);
+  const [phrase, otherPhrase] = [parseStrikeWord(word), parseStrikeWord(strikeWord)];
+  return phrase !== null && otherPhrase !== null && countsWordingsOf(phrase)(otherPhrase);
 }
 
 interface Word<Item> {
-  readonly counts: (other: Phrase) => boolean;
+  readonly counts: (candidate: Phrase) => boolean;
   readonly items: Item[];
 }
 
-/** Finds items by the strike words that are of their words. Words that mean the same are compared once. */
+/** Finds items by the strike words that match their words. Words with the same meaning are compared once. */
 interface WordIndex<Item> {
   add(word: string, item: Item): void;
-  /** The items whose word a strike word is of, perhaps with repeats. */
+  /** The items whose word matches a strike word, possibly with duplicates. */
   of(strikeWord: string): Item[];
 }
 
-/** A strike word is compared with the words only that begin as it does and have as many tokens, and ask for as many mentions. */
+/** Compares a strike word only with words that have the same beginning, number of tokens and number of mentions. */
 export function createWordIndex<Item>(): WordIndex<Item> {
-  /** Null for a text that is not a strike word. */
+  /** Null for a text that names no word. */
   const bySpelling = new Map<string, Word<Item> | null>();
   const byMeaning = new Map<string, Word<Item>>();
   const byBeginning = new Map<string, Word<Item>[]>();
@@ -35,8 +35,8 @@ export function createWordIndex<Item>(): WordIndex<Item> {
   function wordOf(spelling: string): Word<Item> | null {
     const phrase = parseStrikeWord(spelling);
     if (phrase === null) return null;
-    const known = byMeaning.get(keyOf(phrase));
-    if (known !== undefined) return known;
+    const sameWord = byMeaning.get(keyOf(phrase));
+    if (sameWord !== undefined) return sameWord;
     const word: Word<Item> = { counts: countsWordingsOf(phrase), items: [] };
     byMeaning.set(keyOf(phrase), word);
     for (const beginning of beginningsOf(phrase)) addTo(byBeginning, beginning, word);
@@ -45,8 +45,8 @@ export function createWordIndex<Item>(): WordIndex<Item> {
 
   return {
     add(spelling, item) {
-      const known = bySpelling.get(spelling);
-      const word = known === undefined ? wordOf(spelling) : known;
+      const indexed = bySpelling.get(spelling);
+      const word = indexed === undefined ? wordOf(spelling) : indexed;
       bySpelling.set(spelling, word);
       word?.items.push(item);
     },
@@ -61,7 +61,7 @@ export function createWordIndex<Item>(): WordIndex<Item> {
   };
 }
 
-/** Of a word: how each wording that counts for it may begin. */
+/** The possible first tokens of the wordings that count for a word. */
 function beginningsOf(phrase: Phrase): Set<string> {
   const slots = phrase.alternatives.flatMap(spellingsOfAlternative).map(slotsOf);
   return new Set(slots.flatMap((of) => (of[0] ?? []).map((first) => beginningOf(phrase, first, of.length))));
@@ -71,7 +71,7 @@ function beginningOf({ minMentions }: Phrase, first: string | undefined, length:
   return `${minMentions} ${length} ${first ?? ""}`;
 }
 
-/** Adds an item to those of a key. */
+/** Adds an item to a key's list. */
 export function addTo<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   const items = index.get(key);
   if (items === undefined) index.set(key, [item]);

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { z } from "zod";
 import type { Fee } from "../event/event.ts";
 
-/** One price of an order book, and how many contracts sellers ask for at it. Exact: dollars of at most 6 decimals, contracts of 2. */
+/** A price level of an order book: a price, and how many contracts sellers ask it for. Exact: dollars to 6 decimals, contracts to 2. */
 export interface BookLevel {
   readonly price: Big;
   readonly size: Big;
@@ -27,22 +27,27 @@ export const fill = z
   .meta({ id: "Fill" });
 export type Fill = Readonly<z.output<typeof fill>>;
 
-/** Of a taker, before the multiplier: 0.07 × C × p × (1 − p), by the provider's schedule of fees. */
+/** The taker's fee before the multiplier is 0.07 × C × p × (1 − p), by the provider's schedule of fees. */
 const takerRate = 0.07;
 const quadratic = new Set(["quadratic", "quadratic_with_maker_fees"]);
 const feeDecimals = 4;
 const centDecimals = 2;
 const priceDecimals = 6;
 
-/** The fee of a taker who buys contracts at a price, in dollars, not rounded; null for a type of fee that is not known. */
-export function takerFeeOf({ price, size }: BookLevel, { type, multiplier }: Fee): Big | null {
-  if (!quadratic.has(type)) return null;
-  return new Big(takerRate).times(multiplier).times(size).times(price).times(new Big(1).minus(price));
+/** Whether we know how to compute this type of fee. */
+export function isKnownFee(fee: Fee | null): fee is Fee {
+  return fee !== null && quadratic.has(fee.type);
+}
+
+/** The taker's fee of a purchase at one price, in dollars, not rounded; null for an unknown type of fee. */
+export function takerFeeOf({ price, size }: BookLevel, fee: Fee): Big | null {
+  if (!isKnownFee(fee)) return null;
+  return new Big(takerRate).times(fee.multiplier).times(size).times(price).times(new Big(1).minus(price));
 }
 
 /**
- * What it costs to buy `contracts` at the asks of one side, cheapest first. Null without asks. An order pays the sum of its fills'
- * fees, rounded up to a cent (the provider's documentation of fee rounding, 2026).
+ * The cost of buying `contracts` at the asks of a side, cheapest first. Null without asks. An order pays the sum of its fills' fees,
+ * rounded up to a cent (the provider's documentation of fee rounding, 2026).
  */
 export function fillOf(asks: readonly BookLevel[], contracts: number, fee: Fee | null): Fill | null {
   const taken = takenFrom(asks, contracts);
@@ -63,7 +68,7 @@ export function fillOf(asks: readonly BookLevel[], contracts: number, fee: Fee |
   };
 }
 
-/** The levels that an order takes, the last one perhaps in part. */
+/** The levels that an order takes. It may take the last one in part. */
 function takenFrom(asks: readonly BookLevel[], contracts: number): BookLevel[] {
   const taken: BookLevel[] = [];
   let left = new Big(contracts);
@@ -78,8 +83,8 @@ function takenFrom(asks: readonly BookLevel[], contracts: number): BookLevel[] {
 
 function feeOfOrder(taken: readonly BookLevel[], fee: Fee): Big | null {
   const fees = taken.map((level) => takerFeeOf(level, fee)?.round(feeDecimals, Big.roundUp) ?? null);
-  const known = fees.filter((levelFee) => levelFee !== null);
-  return known.length < fees.length ? null : sum(known).round(centDecimals, Big.roundUp);
+  const knownFees = fees.filter((levelFee) => levelFee !== null);
+  return knownFees.length < fees.length ? null : sum(knownFees).round(centDecimals, Big.roundUp);
 }
 
 function sum(amounts: readonly Big[]): Big {

@@ -14,7 +14,7 @@ interface OrderBookOptions {
   readonly clock: Clock;
 }
 
-/** What `getOrderBook` reads from, and what is shared by all who ask. */
+/** The options of `getOrderBook`, and its shared caches. */
 export interface OrderBookReads extends OrderBookOptions {
   readonly books: Cache<ReadBook>;
   readonly terms: Cache<TradingTerms>;
@@ -25,7 +25,7 @@ interface ReadBook {
   readonly fetchedAt: string;
 }
 
-/** What an event says of its markets' trading. */
+/** The terms on which an event's markets trade. */
 interface TradingTerms {
   readonly fee: Fee | null;
   readonly statuses: Readonly<Record<string, MarketStatus | null>>;
@@ -33,25 +33,30 @@ interface TradingTerms {
 
 const bookFreshMs = 2 * secondMs;
 const maxBookBytes = 16 * megabyte;
-/** Fees hardly change; a market that has paused meanwhile costs one read of its book. */
+/** Fees hardly ever change. If a market has paused trading meanwhile, the stale terms cost one read of its book. */
 const termsFreshMs = minuteMs / 2;
 const maxTermsBytes = 4 * megabyte;
-/** What a level takes in memory. */
+/** Memory of a price level. */
 const levelBytes = 200;
 
 export function createOrderBookReads(options: OrderBookOptions): OrderBookReads {
   const { clock } = options;
-  const sizeOf = ({ asks }: ReadBook) => levelBytes * (asks.yes.length + asks.no.length);
   return {
     ...options,
-    books: createCache<ReadBook>({ clock, freshMs: bookFreshMs, maxBytes: maxBookBytes, sizeOf }),
+    books: createBookCache(clock),
     terms: createCache<TradingTerms>({ clock, freshMs: termsFreshMs, maxBytes: maxTermsBytes }),
   };
 }
 
+/** Caches books by market ticker. Requests of 2 seconds share a book. */
+export function createBookCache(clock: Clock): Cache<ReadBook> {
+  const sizeOf = ({ asks }: ReadBook) => levelBytes * (asks.yes.length + asks.no.length);
+  return createCache<ReadBook>({ clock, freshMs: bookFreshMs, maxBytes: maxBookBytes, sizeOf });
+}
+
 /**
- * What `contracts` of each side of a market cost, by an order book that is at most 2 seconds old; null when the provider does not know
- * the market. A market that can't be traded has no book to read. Throws an AppError of code `upstream` when the provider fails.
+ * The cost of `contracts` of each side of a market, by an order book at most 2 seconds old. Null for an unknown market. A market that
+ * can't be traded gets empty sides without a read. Throws an AppError of code `upstream` when the provider fails.
  */
 export async function getOrderBook(
   reads: OrderBookReads,
@@ -69,7 +74,7 @@ export async function getOrderBook(
   return toOrderBook(asks, { market_ticker: marketTicker, fetchedAt, contracts, fee });
 }
 
-/** The book of a market that is traded, shared by all who ask within 2 seconds. */
+/** The book of a market that trades. Requests of 2 seconds share it. */
 export function readBook(
   { provider, books, clock }: Pick<OrderBookReads, "provider" | "books" | "clock">,
   marketTicker: string,

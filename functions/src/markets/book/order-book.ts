@@ -3,20 +3,20 @@ import { z } from "zod";
 import type { Fee } from "../event/event.ts";
 import { fill, fillOf, type BookLevel } from "./fill.ts";
 
-/** What a market's two sides can be bought for, each cheapest first. */
+/** The asks of both sides of a market, each cheapest first. */
 export interface BookAsks {
   readonly yes: readonly BookLevel[];
   readonly no: readonly BookLevel[];
 }
 
-/** What buyers of each side bid, in any order. */
+/** The bids of both sides, in any order. */
 export interface BookBids {
   readonly yes: readonly BookLevel[];
   readonly no: readonly BookLevel[];
 }
 
 export const maxContracts = 100_000;
-/** All levels are walked; a response shows the cheapest ones. */
+/** Fills use all levels; a response shows only the cheapest ones. */
 const maxShownLevels = 100;
 
 const level = z.object({
@@ -42,7 +42,7 @@ export type OrderBook = Readonly<z.output<typeof orderBook>>;
 
 export const noBids: BookBids = { yes: [], no: [] };
 
-/** The asks of a market by its bids: whoever bids q for no sells yes at 1 − q. Levels of one price are one; empty ones are left out. */
+/** Converts a market's bids to asks: a bid of q for no is an offer of yes at 1 − q. Merges levels of equal price and drops empty ones. */
 export function asksOf({ yes, no }: BookBids): BookAsks {
   return { yes: mirrored(no), no: mirrored(yes) };
 }
@@ -51,7 +51,7 @@ function mirrored(bids: readonly BookLevel[]): BookLevel[] {
   const sizes = new Map<string, BookLevel>();
   for (const { price, size } of bids) {
     const ask = new Big(1).minus(price);
-    // A price of 0 or 1 dollar is no offer.
+    // 0 or 1 dollar is not a price at which contracts are offered.
     if (size.lte(0) || ask.lte(0) || ask.gte(1)) continue;
     const key = ask.toFixed();
     sizes.set(key, { price: ask, size: size.plus(sizes.get(key)?.size ?? 0) });
@@ -59,7 +59,7 @@ function mirrored(bids: readonly BookLevel[]): BookLevel[] {
   return [...sizes.values()].sort((a, b) => a.price.cmp(b.price));
 }
 
-/** The book as it is sent, with what `contracts` of each side cost. */
+/** The book of the response, with the cost of `contracts` of each side. */
 export function toOrderBook(
   asks: BookAsks,
   { market_ticker, fetchedAt, contracts, fee }: OrderBookContext,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayMs, fromIso, minuteMs } from "../../base/clock.ts";
+import { eventDates } from "./event-dates.ts";
 import { mentionMarket, type MarketRecord, type MentionMarket } from "../market/market.ts";
 
 export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
@@ -8,7 +9,7 @@ export type MarketStatus = (typeof marketStatuses)[number];
 const size = (what: string) =>
   z.number().nullable().describe(`Contracts ${what}; fractions are real, null when not known`);
 
-/** A market as its event shows it: the 28 fields of getMentionMarket, then the rest of its rules, its status, and what is offered. */
+/** A market within its event: the 28 fields of getMentionMarket, then its secondary rules, its status and the sizes of its offers. */
 export const eventMarket = mentionMarket
   .extend({
     rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
@@ -28,7 +29,7 @@ export const eventMarket = mentionMarket
   })
   .meta({ id: "EventMarket" });
 
-/** A market whose record can't be read. */
+/** A market whose record can't be parsed. */
 export const unreadableMarket = z
   .object({
     market_ticker: z.string().describe("Ticker of the market"),
@@ -37,17 +38,17 @@ export const unreadableMarket = z
   .meta({ id: "UnreadableMarket" });
 export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
 
-/** The provider's largest event has some hundreds; more would not fit a response. */
+/** The provider's largest event has some hundreds of markets. More than this would not fit in a response. */
 export const maxEventMarkets = 1_000;
 
-/** A market's record without what it takes from its event. */
+/** A market's record, without the fields that come from its event. */
 export type EventMarketRecord = MarketRecord &
   Pick<
     z.output<typeof eventMarket>,
     "rules_secondary" | "status" | "yes_bid_size" | "yes_ask_size" | "can_close_early"
   >;
 
-/** Records of an event's markets, of one tier and one moment. */
+/** Records of an event's markets, read at one moment from one tier. */
 export interface EventMarkets {
   readonly markets: readonly EventMarketRecord[];
   readonly errors: readonly UnreadableMarket[];
@@ -70,7 +71,7 @@ export const mentionEventSummary = z
   .meta({ id: "MentionEventSummary" });
 export type MentionEventSummary = Readonly<z.output<typeof mentionEventSummary>>;
 
-/** Where the result comes from, as the provider says. */
+/** A source of the result, as the provider names it. */
 const settlementSource = z
   .object({
     name: z.string().nullable().describe("Its name; null when the provider gives none"),
@@ -79,7 +80,7 @@ const settlementSource = z
   .meta({ id: "SettlementSource" });
 export type SettlementSource = Readonly<z.output<typeof settlementSource>>;
 
-/** What the provider charges whoever takes an offer. */
+/** The provider's fee for taking an offer. */
 export const fee = z
   .object({
     type: z.string().describe("The provider's word, such as quadratic"),
@@ -91,6 +92,7 @@ export type Fee = Readonly<z.output<typeof fee>>;
 /** An event with all its markets. */
 export const mentionEvent = mentionEventSummary
   .extend({
+    ...eventDates.shape,
     settlement_sources: z
       .array(settlementSource)
       .readonly()
@@ -108,11 +110,11 @@ export const mentionEvent = mentionEventSummary
   .meta({ id: "MentionEvent" });
 export type MentionEvent = Readonly<z.output<typeof mentionEvent>>;
 
-/** The part of an event that its markets show. */
+/** The fields of an event that its markets show. */
 const eventDetails = z.object({
   scheduledStartTime: z.iso.datetime({ offset: true }).nullable(),
   event_subtitle: z.string().nullable(),
-  /** "" when the provider gives none; the title of a market that has none of its own. */
+  /** "" if the provider sends none. It is the title of markets without a title. */
   event_title: z.string(),
 });
 export type EventDetails = z.output<typeof eventDetails>;
@@ -122,11 +124,11 @@ export function toEventDetails(event: MentionEventSummary): EventDetails {
   return { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
 }
 
-export function isSameEvent(one: EventDetails, other: EventDetails): boolean {
-  return eventDetails.keyof().options.every((field) => one[field] === other[field]);
+export function isSameEvent(details: EventDetails, otherDetails: EventDetails): boolean {
+  return eventDetails.keyof().options.every((field) => details[field] === otherDetails[field]);
 }
 
-/** A market with its event's start and texts. */
+/** Adds its event's start and texts to a market. */
 export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
   return {
     ...market,
@@ -136,19 +138,19 @@ export function toMentionMarket(market: MarketRecord, event: EventDetails): Ment
   };
 }
 
-/** An event as the store keeps it; `fetchedAt` is UTC ms. */
+/** An event in the store. `fetchedAt` is UTC ms. */
 export const storedEvent = eventDetails.extend({ fetchedAt: z.number() });
 export type StoredEvent = z.output<typeof storedEvent>;
 
-/** A start may be rescheduled up to the broadcast; a day later the start of a settled market is history. */
+/** A start may be rescheduled until the broadcast. One day after it, the start of a settled market no longer changes. */
 const finalAfterMs = dayMs;
 const freshMs = 10 * minuteMs;
-/** A milestone can appear after its event. */
+/** A milestone can appear later than its event. */
 const nullFreshMs = 2 * minuteMs;
 
 /**
- * Whether a stored event may be used at `now` (UTC ms) without reading it anew, for a market that is settled or not. One
- * stored in the future was stored before the clock was set back: its age is unknown.
+ * Whether a stored event may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was stored in the future, the
+ * clock has been set back since: its age is unknown, and it is read again.
  */
 export function isFresh(event: StoredEvent, now: number, isSettled: boolean): boolean {
   const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
@@ -159,8 +161,8 @@ export function isFresh(event: StoredEvent, now: number, isSettled: boolean): bo
 }
 
 /**
- * An event is looked up while its markets trade and for some weeks after they settle, a season at most. A stored event
- * only saves a call to the provider, so deleting one that is wanted again costs that call and nothing else.
+ * An event is read while its markets trade and for some weeks after they settle, at most for a season. Deleting a stored event too
+ * early only costs another read of the provider.
  */
 const keptAfterFetchMs = 180 * dayMs;
 

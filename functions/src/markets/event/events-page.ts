@@ -6,12 +6,15 @@ import { mentionEventSummary, type MentionEventSummary } from "./event.ts";
 import type { EventStatus } from "../ports.ts";
 
 export interface EventFilter {
-  /** Null: every mention series. */
+  /** null: every mention series. */
   readonly series: readonly string[] | null;
   readonly status: EventStatus;
-  /** Each word must begin a word of the event's title, its subtitle or its series' names, whatever the case. "": all events. */
+  /**
+   * Words, each of which must begin a word of the event's title, its subtitle or its series' names. Case does not matter. "": all
+   * events.
+   */
   readonly words: string;
-  /** Inclusive, UTC ms. With one of them events without a start are left out. */
+  /** Inclusive, UTC ms. With a bound, events without a start are left out. */
   readonly startsAfter: number | null;
   readonly startsBefore: number | null;
 }
@@ -32,11 +35,11 @@ export type EventsPage = Readonly<z.output<typeof mentionEvents>>;
 export interface PageRequest {
   /** Maximum number of events. */
   readonly limit: number;
-  /** Where the page before ended; null for the first one. */
+  /** The end of the page before; null for the first page. */
   readonly after: Place | null;
 }
 
-/** Where a page ended: the place of its last event in the order. */
+/** The end of a page: the position of its last event in the sort order. */
 const place = z.object({
   /** UTC ms; null for an event without a start. */
   start: z.int().nullable(),
@@ -45,8 +48,8 @@ const place = z.object({
 type Place = Readonly<z.output<typeof place>>;
 
 /**
- * One page of the events that a filter allows: soonest start first, of settled ones the latest, those without a start last, then by
- * ticker. `seriesNames`: its title and further words, by series ticker.
+ * A page of the events that a filter selects, soonest start first (of settled events the latest first), then events without a start,
+ * then by ticker. `seriesNames`: title and further words of each series, by ticker.
  */
 export function eventsPageOf(
   events: readonly MentionEventSummary[],
@@ -62,7 +65,7 @@ export function eventsPageOf(
   const wanted = wordsOf(filter.words);
   const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
     .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesNames))
-    .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+    .toSorted((left, right) => compare(placeOf(left), placeOf(right)))
     .filter((event) => after === null || compare(placeOf(event), after) > 0);
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -70,18 +73,18 @@ export function eventsPageOf(
   return { events: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
 }
 
-/** The place that a cursor names; null when it is not a cursor, or one of another filter. */
+/** The end of the page before; null for an invalid cursor, or a cursor of another filter. */
 export function fromCursor(cursor: string, filter: EventFilter): Place | null {
   return decodeCursor(cursor, place, filterKey(filter));
 }
 
-/** The same for filters that mean the same. */
+/** Equal for equivalent filters. */
 function filterKey({ series, status, words, startsAfter, startsBefore }: EventFilter): string {
   const parts = [series?.toSorted().join(",") ?? "*", status, startsAfter ?? "", startsBefore ?? ""];
   return [...parts, ...wordsOf(words).toSorted()].join(" ");
 }
 
-/** Without case and accents. */
+/** The words of a text, without case and accents. */
 function wordsOf(text: string): string[] {
   return (
     text

@@ -18,28 +18,28 @@ interface EventFinderOptions {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long a look-up with a stale event waits for the provider. Default: 1 second. */
+  /** How long a look-up waits for the provider before it returns a stale event. Default: 1 second. */
   readonly refreshTimeoutMs?: number;
 }
 
-/** What is known of an event without a read of the provider. */
-interface KnownEvent {
-  /** "" when not known. */
+/** The details of an event that can be had without reading the provider. */
+export interface LastKnownEvent {
+  /** "" if unknown. */
   readonly title: string;
+  readonly subtitle: string | null;
   /** UTC ms. */
   readonly startsAt: number | null;
 }
 
 const shared = { freshMs: 2 * secondMs, maxBytes: 2 * megabyte };
-/** Events of lists with title and start, some 4,000. */
+/** Room for some 4,000 events of lists. */
 const listedEvents = { freshMs: dayMs, maxBytes: 4 * megabyte };
 
 export type EventFinder = ReturnType<typeof createEventFinder>;
 
 /**
- * Starts and texts of events, through the store. A store that fails costs a read of the provider, never a response. A stored event that
- * is stale is returned when its refresh fails or takes more than a second; without one, the provider's AppError of code `upstream` is
- * thrown.
+ * Reads starts and texts of events through the store. If the store fails, the provider is read. If a refresh fails or takes over a
+ * second, the stale event is returned; without one the provider's AppError (`upstream`) is thrown.
  */
 export function createEventFinder({
   provider,
@@ -57,14 +57,14 @@ export function createEventFinder({
     return null;
   };
 
-  /** The stored event, fresh or not; null when there is none or the store fails. Never rejects. */
+  /** The stored event, fresh or stale; null if there is none or the store fails. Never rejects. */
   function stored(eventTicker: string): Promise<StoredEvent | null> {
     return storedEvents.get(eventTicker, () =>
       store.get(eventTicker).catch(warn("Could not read a stored event", eventTicker)),
     );
   }
 
-  /** Stores an event as it was read now. Never rejects. */
+  /** Stores an event that was read just now. Never rejects. */
   async function keep(eventTicker: string, details: EventDetails): Promise<void> {
     const kept = { ...details, fetchedAt: clock.now() };
     storedEvents.set(eventTicker, kept);
@@ -82,7 +82,7 @@ export function createEventFinder({
   return {
     stored,
 
-    /** Stores an event that was read now, unless the stored one is fresh and says the same. Never rejects. */
+    /** Stores an event that was read just now, unless an equal event is stored and fresh. Never rejects. */
     async keep(event: MentionEventSummary): Promise<void> {
       const { event_ticker } = event;
       const details = toEventDetails(event);
@@ -91,26 +91,30 @@ export function createEventFinder({
       if (!isKept) await keep(event_ticker, details);
     },
 
-    /** The start and the texts that a market of the event shows, for a market that is settled or not. */
+    /** The start and texts of a market's event. `isSettled`: whether that market has settled. */
     async detailsOf(eventTicker: string, isSettled: boolean): Promise<EventDetails> {
-      const known = await stored(eventTicker);
-      if (known === null) return read(eventTicker, "needed");
-      if (isFresh(known, clock.now(), isSettled)) return known;
+      const storedEvent = await stored(eventTicker);
+      if (storedEvent === null) return read(eventTicker, "needed");
+      if (isFresh(storedEvent, clock.now(), isSettled)) return storedEvent;
       const onFailure = warn("The provider failed: using a stale event", eventTicker);
-      return newerOr<EventDetails>(known, read(eventTicker, "refresh"), refreshTimeoutMs, onFailure);
+      return newerOr<EventDetails>(storedEvent, read(eventTicker, "refresh"), refreshTimeoutMs, onFailure);
     },
 
-    /** Remembers an event of a list, for a day. */
+    /** Reads the start and texts of an event from the provider, and stores them. */
+    lookUp: (eventTicker: string): Promise<EventDetails> => read(eventTicker, "needed"),
+
+    /** Caches an event of a list for a day. */
     remember(event: MentionEventSummary): void {
       listed.set(event.event_ticker, event);
     },
 
-    /** What is stored of the event, else what a list of this instance had. Never rejects. */
-    async known(eventTicker: string): Promise<KnownEvent> {
-      const [one, other] = [await stored(eventTicker), listed.peek(eventTicker)];
-      const start = one?.scheduledStartTime ?? other?.scheduledStartTime ?? null;
+    /** The stored event, else the event that a list of this instance held. Never rejects. */
+    async lastKnown(eventTicker: string): Promise<LastKnownEvent> {
+      const [storedEvent, listedEvent] = [await stored(eventTicker), listed.peek(eventTicker)];
+      const start = storedEvent?.scheduledStartTime ?? listedEvent?.scheduledStartTime ?? null;
       return {
-        title: one?.event_title || other?.event_title || "",
+        title: storedEvent?.event_title || listedEvent?.event_title || "",
+        subtitle: storedEvent?.event_subtitle ?? listedEvent?.event_subtitle ?? null,
         startsAt: start === null ? null : fromIso(start),
       };
     },

@@ -14,19 +14,19 @@ interface EventListOptions {
   readonly provider: Pick<Provider, "listEvents">;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
-  /** Words for what the events of a series are, by which they are found too. Default: none. */
+  /** Words for the kind of a series' events, such as "earnings calls", which a search finds too. Default: none. */
   readonly kindWords?: (series: string) => string;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long the pages of one list may take together. Default: 20 seconds, longer than a request waits for other reads. */
+  /** How long reading all pages of a list may take. Default: 20 seconds, longer than other reads of a request. */
   readonly timeoutMs?: number;
-  /** How old a list may be while the provider answers. Default: a minute. */
+  /** Maximum age of a list while the provider works. Default: a minute. */
   readonly freshMs?: number;
 }
 
 type Events = readonly MentionEventSummary[];
 
-/** Lists of events, each for everybody, whoever asked first. An older one stands in after a second, for up to 10 minutes. */
+/** Lists of events, shared by all requests. When a new list takes more than a second, a list up to 10 minutes old is returned. */
 export interface EventLists extends EventListOptions {
   readonly lists: Cache<Events>;
 }
@@ -48,13 +48,13 @@ export function createEventLists(options: EventListOptions): EventLists {
 }
 
 interface FoundEvents extends EventsPage {
-  /** Whole seconds since the oldest list was asked for, when an older one stands in; else null. */
+  /** Age of the oldest list in whole seconds, if a stale list was used; else null. */
   readonly ageSeconds: number | null;
 }
 
 /**
- * One page of the events that a filter allows. Throws an AppError of code `upstream` when the provider fails and no list of the last 10
- * minutes is at hand.
+ * A page of the events that a filter selects. Throws an AppError of code `upstream` when the provider fails and no list of the last 10
+ * minutes is cached.
  */
 export async function findEvents(
   reads: EventLists,
@@ -80,7 +80,7 @@ export async function findEvents(
   };
 }
 
-/** By series: its title, and the words of its kind. */
+/** By series ticker: its title, and the words for its kind. */
 function namesOf(
   events: Events,
   titles: ReadonlyMap<string, string>,
@@ -92,7 +92,7 @@ function namesOf(
   );
 }
 
-/** The provider has no filter by category: every open event is read, and those of the category's series are kept. */
+/** The provider can't filter by category. So every open event is read, and those of mention series are kept. */
 export function openEvents(reads: EventLists): Promise<Aged<Events>> {
   const isMention = async () => {
     const { value } = await listSeries(reads.series);

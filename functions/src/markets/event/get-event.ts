@@ -15,27 +15,29 @@ import {
   type Fee,
   type MentionEvent,
 } from "./event.ts";
+import { datesInRules } from "./dates-in-rules.ts";
+import { datesOf } from "./event-dates.ts";
 import type { EventFinder } from "./find-event.ts";
 import { seriesFees, type SeriesList } from "../series/list-series.ts";
 
 interface EventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "market">;
   readonly finder: Pick<EventFinder, "keep">;
-  /** Whose list has the fees of series. */
+  /** The list of series, which holds their fees. */
   readonly series: SeriesList;
   readonly clock: Clock;
-  /** Maximum age of a price, ms: of a shared event counted from its request, else from the provider's response. */
+  /** Maximum age of a price, in ms. For a shared event it is counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
 }
 
-/** What `getEvent` reads from, the events that are shared, and the archives that are kept. */
+/** The options of `getEvent`, the shared events, and the cached archives. */
 export interface EventReads extends EventOptions {
   readonly shared: Cache<MentionEvent | null>;
   readonly archives: Cache<Archive>;
 }
 
 interface Archive extends EventMarkets {
-  /** Current markets when it was read: one that is gone from there has been archived since. Null when there was no event. */
+  /** The current markets at the time of the read: a market that has disappeared since has been archived. Null if there was no event. */
   readonly current: ReadonlySet<string> | null;
 }
 
@@ -52,10 +54,10 @@ export function createEventReads(options: EventOptions): EventReads {
       clock,
       freshMs,
       maxBytes: maxSharedBytes,
-      // The event with its record is kept beside it.
+      // Counted twice, because the event with records is cached beside it.
       sizeOf: (event) => 2 * bytesOf(event),
     }),
-    // Archived markets stay as they are; read again once in a while all the same.
+    // Archived markets do not change, but they are read again now and then.
     archives: createCache<Archive>({
       clock,
       freshMs: hourMs,
@@ -67,14 +69,13 @@ export function createEventReads(options: EventOptions): EventReads {
 }
 
 /**
- * An event with all its markets, by its own ticker or by the ticker of one of its markets; null when the provider does not
- * know it. The result is shared and must not be changed. Throws an AppError of code `upstream` when the provider fails, and for an
- * event of more than 1,000 markets.
+ * An event with all its markets, by its ticker or by a market's; null if unknown. The result is shared: do not mutate it. Throws an
+ * AppError of code `upstream` when the provider fails, and for an event of more than 1,000 markets.
  */
 export async function getEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const event = await sharedEvent(reads, ticker);
   if (event !== null) return event;
-  // As a rule a market's ticker is its event's and a code. Else the market's record names its event.
+  // A market's ticker is usually its event's plus a code. If that guess fails, the market's record names the event.
   const parent = eventTickerOf(ticker);
   const guess = parent === null ? null : await sharedEvent(reads, parent);
   if (guess !== null && hasMarket(guess, ticker)) return guess;
@@ -90,23 +91,26 @@ function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | 
   return reads.shared.get(ticker, () => readEvent(reads, ticker));
 }
 
-/** Cold, an event costs two reads at once, and the list of series where that is not kept; while its archive is known, one. */
+/**
+ * With cold caches an event costs two reads at once, and the list of series unless that is cached. With its archive cached it costs
+ * one.
+ */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const { provider, finder, clock, priceMaxAgeMs } = reads;
   const reading = provider.currentEvent(ticker);
-  const others = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series)]);
-  // Whatever fails first is thrown to the caller; the others must not be unhandled meanwhile.
-  others.catch(() => undefined);
+  const archiveAndFees = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series)]);
+  // The first failure is thrown below. This handler keeps the other promise from being an unhandled rejection.
+  archiveAndFees.catch(() => undefined);
   const current = await reading;
   if (current === null) return null;
   const pricedAt = clock.monotonicMs();
-  const [[archive, fees]] = await Promise.all([others, finder.keep(current)]);
+  const [[archive, fees]] = await Promise.all([archiveAndFees, finder.keep(current)]);
   const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
   const priced = isAged ? await provider.currentEvent(ticker) : current;
   return priced === null ? null : joinTiers(priced, archive, fees);
 }
 
-/** The archive, read again when a market has left the current ones since. */
+/** The archived markets. They are read again once a market is no longer among the current ones. */
 async function archiveOf(
   { provider, archives }: EventReads,
   ticker: string,
@@ -128,13 +132,13 @@ function tickersOf({ markets }: EventMarkets): ReadonlySet<string> {
   return new Set(markets.map(({ market_ticker }) => market_ticker));
 }
 
-/** Whether a market of before is not among the current ones any more. */
+/** Whether a market that was current before is not current any more. */
 function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarkets): boolean {
   const still = new Set([...markets, ...errors].map(({ market_ticker }) => market_ticker));
   return [...before].some((ticker) => !still.has(ticker));
 }
 
-/** A market's own fields, then what only its event shows. */
+/** A market's own fields, then the fields that only an event shows. */
 function toEventMarket(
   { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...record }: EventMarketRecord,
   details: EventDetails,
@@ -149,31 +153,33 @@ function toEventMarket(
   };
 }
 
-/** An event of both tiers with each market once: the current record of one that is archived, too. Throws `upstream` for too many. */
+/** Joins both tiers of an event. A market in both has its current record. Throws `upstream` for too many markets. */
 export function joinTiers(
   current: CurrentEvent,
   archive: EventMarkets,
   seriesFees: Readonly<Record<string, Fee>>,
 ): MentionEvent {
   const records = new Map(
-    [...archive.markets, ...current.markets.markets].map((one) => [one.market_ticker, one]),
+    [...archive.markets, ...current.markets.markets].map((market) => [market.market_ticker, market]),
   );
   const errors = new Map(
-    [...archive.errors, ...current.markets.errors].map((one) => [one.market_ticker, one]),
+    [...archive.errors, ...current.markets.errors].map((failure) => [failure.market_ticker, failure]),
   );
   if (records.size + errors.size > maxEventMarkets)
     throw new AppError("upstream", `Provider sent an event of more than ${maxEventMarkets} markets`);
   const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = current;
   const details = toEventDetails(current);
+  const markets = [...records.values()].toSorted(byTicker);
   return {
     event_ticker,
     series_ticker,
     event_title,
     event_subtitle,
     scheduledStartTime,
+    ...datesOf(current, datesInRules(markets)),
     settlement_sources: current.settlementSources,
     fee: current.fee ?? seriesFees[series_ticker] ?? null,
-    markets: [...records.values()].toSorted(byTicker).map((record) => toEventMarket(record, details)),
+    markets: markets.map((record) => toEventMarket(record, details)),
     errors: [...errors.values()]
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),

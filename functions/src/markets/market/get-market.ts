@@ -25,17 +25,17 @@ interface MarketOptions {
   readonly provider: Pick<Provider, "market">;
   readonly finder: Pick<EventFinder, "stored" | "detailsOf">;
   readonly clock: Clock;
-  /** Maximum age of a price, ms: of a shared market counted from its request, else from the provider's response. */
+  /** Maximum age of a price, in ms. For a shared market it is counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
 }
 
-/** What `getMarket` reads from, and the markets that are shared. */
+/** The options of `getMarket`, and the shared markets. */
 export interface MarketReads extends MarketOptions {
   readonly shared: Cache<MentionMarket | null>;
 }
 
 const maxSharedBytes = 16 * megabyte;
-/** Some 8 MB of JSON: more than a response may hold. */
+/** Corresponds to some 8 MB of JSON, the maximum of a response. */
 const maxResponseBytes = 16 * megabyte;
 const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
@@ -45,8 +45,8 @@ export function createMarketReads(options: MarketOptions): MarketReads {
 }
 
 /**
- * One market with its event's start and subtitle, shared by all who ask within `priceMaxAgeMs`; null when the provider does not know
- * it. Throws an AppError of code `upstream` when the provider fails.
+ * A market with its event's start and subtitle; null if unknown. Requests within `priceMaxAgeMs` share it. Throws an AppError of code
+ * `upstream` when the provider fails.
  */
 export function getMarket(reads: MarketReads, ticker: string): Promise<MentionMarket | null> {
   return reads.shared.get(ticker, () => readMarket(reads, ticker));
@@ -55,7 +55,7 @@ export function getMarket(reads: MarketReads, ticker: string): Promise<MentionMa
 async function readMarket(reads: MarketReads, ticker: string): Promise<MentionMarket | null> {
   const { provider, finder, clock, priceMaxAgeMs } = reads;
   const guess = eventTickerOf(ticker);
-  // The stored event is read meanwhile: its ticker follows from the market's, as a rule.
+  // The event's ticker usually follows from the market's, so the stored event is read at the same time.
   const [market] = await Promise.all([provider.market(ticker), guess === null ? null : finder.stored(guess)]);
   if (market === null) return null;
   if (market.event_ticker === "") return toMentionMarket(market, noEvent);
@@ -64,7 +64,7 @@ async function readMarket(reads: MarketReads, ticker: string): Promise<MentionMa
   const event = await finder.detailsOf(market.event_ticker, isSettled(market));
   if (clock.monotonicMs() - pricedAt <= priceMaxAgeMs) return toMentionMarket(market, event);
 
-  // The price has aged while the event was waited for. Now the event is at hand, and nothing else is waited for.
+  // The price grew too old while the event was read. The event is known now, so this read of the price is the last step.
   const again = await provider.market(ticker);
   if (again === null) return null;
   return again.event_ticker === market.event_ticker
@@ -72,7 +72,7 @@ async function readMarket(reads: MarketReads, ticker: string): Promise<MentionMa
     : readMarket(reads, ticker);
 }
 
-/** A void market has a settlement time but no result; an old record may have only a result. */
+/** A void market has a settlement time but no result. An old record may have a result but no time. */
 export function isSettled({
   result,
   settlement_ts,
@@ -81,8 +81,8 @@ export function isSettled({
 }
 
 /**
- * Markets by ticker, each as `getMarket` gets it; what fails for one does not concern the others. Throws the first failure,
- * an AppError of code `upstream`, when nothing could be read.
+ * Markets by ticker, each as from `getMarket`. A failure affects only its own market. If nothing could be read, throws the first
+ * failure, an AppError of code `upstream`.
  */
 export async function getMarkets(reads: MarketReads, tickers: readonly string[]): Promise<MentionMarkets> {
   let bytes = 0;
@@ -92,7 +92,7 @@ export async function getMarkets(reads: MarketReads, tickers: readonly string[])
       const market = ticker === null ? null : await orUpstream(getMarket(reads, ticker));
       if (market instanceof AppError) return { market_ticker, error: market };
       bytes += bytesOf(market);
-      // Each market is let go as it comes, so that a hundred large ones are never held together.
+      // Large markets are dropped one by one, so that a hundred of them are never in memory together.
       return bytes > maxResponseBytes ? { market_ticker } : { market_ticker, market };
     }),
   );

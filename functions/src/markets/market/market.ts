@@ -6,7 +6,7 @@ const dollars = (what: string) =>
   z.number().nullable().describe(`${what}, in dollars; null when there is no such price`);
 const count = (what: string) => z.number().describe(`${what}; fractions are real`);
 
-/** A market as clients get it: exactly these 28 fields, in this order. */
+/** A market in responses: exactly these 28 fields, in this order. */
 export const mentionMarket = z
   .object({
     market_ticker: z.string().describe("The market's ticker"),
@@ -53,10 +53,13 @@ export const mentionMarket = z
 
 export type MentionMarket = z.output<typeof mentionMarket>;
 
-/** One moment of the provider's record of a market; the rest is its event's. `title` is "" when only the event has one. */
+/**
+ * The provider's record of a market at one moment, without the fields that come from its event. `title` is "" if only the event has a
+ * title.
+ */
 export type MarketRecord = Omit<MentionMarket, "scheduledStartTime" | "event_subtitle">;
 
-/** The part of a market that a list of open ones shows. */
+/** The fields of a market that a list of open markets shows. */
 export const openMarket = mentionMarket
   .pick({
     market_ticker: true,
@@ -71,18 +74,22 @@ export const openMarket = mentionMarket
   .meta({ id: "OpenMarket" });
 export type OpenMarket = Readonly<z.output<typeof openMarket>>;
 
-/** A market that settled yes or no; void ones are left out. */
+/** A market that settled yes or no. Void markets are left out. */
 export interface SettledMarket {
   readonly marketTicker: string;
   readonly eventTicker: string;
-  /** As the provider spells it. */
+  /** The word in the provider's spelling. */
   readonly strikeWord: string;
   readonly result: "yes" | "no";
-  /** When it settled, UTC ms; null where the provider gives no time. */
+  /** When it settled, UTC ms; null if the provider gives no time. */
   readonly settledAt: number | null;
+  /** When trading began, UTC ms; null if the provider gives no time. */
+  readonly openedAt: number | null;
+  /** Whether it was read from the archived tier. */
+  readonly isArchived: boolean;
 }
 
-/** How many markets settled either way; void ones are in neither. */
+/** How many markets settled yes and no. Void markets count as neither. */
 export interface Tally {
   readonly yes: number;
   readonly no: number;

@@ -25,42 +25,44 @@ export const candle = z
   .meta({ id: "Candle" });
 export type Candle = Readonly<z.output<typeof candle>>;
 
-/** How long a period is, in seconds, by the name of its interval. */
+/** The length of a period in seconds, by interval. */
 export const intervalSeconds = { "1m": 60, "1h": 3_600, "1d": 86_400 } as const;
 export type Interval = keyof typeof intervalSeconds;
 
 /**
- * Periods times markets of one read. The provider allows 10,000, which with every field of its documentation take 5.1 MB: more than
- * the transport reads of a body (5 MB), where this many may take 840 bytes each. 36 words over 7 days of hours are one read.
+ * Maximum periods times markets of a read. The provider allows 10,000, but with all documented fields these are 5.1 MB, over our 5 MB
+ * for a body. At this bound a candle may have 840 bytes, and a read can hold 36 words over 7 days of hours.
  */
 export const maxReadCandles = 6_200;
 
-/** From one moment to another, both included. Unix seconds. */
+/** A time span, both ends included. Unix seconds. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Periods of a market that ended within a span. */
+/** The periods of a market that ended within a span. */
 export interface CandleRange {
   readonly interval: Interval;
   readonly span: TimeSpan;
+  /** Whether to add the latest candle from before the span, moved to the span's start. For current markets only. Default: false. */
+  readonly withLatestBefore?: boolean;
 }
 
 /**
- * Periods end on multiples of so many seconds. Of days only the hour is certain: they may end at midnight in New York, where a year has
- * a day of 23 hours.
+ * Periods end at multiples of so many seconds. For days only the hour is certain: they may end at midnight in New York, where one day a
+ * year has 23 hours.
  */
 export const alignmentSeconds = { "1m": 60, "1h": 3_600, "1d": 3_600 } as const;
 
-/** From the first to the last moment of a span at which a period may end; null when there is none. */
+/** The first and the last moment of a span at which a period may end; null if there is no such moment. */
 export function alignedSpan({ from, to }: TimeSpan, interval: Interval): TimeSpan | null {
   const unit = alignmentSeconds[interval];
   const aligned = { from: Math.ceil(from / unit) * unit, to: Math.floor(to / unit) * unit };
   return aligned.from > aligned.to ? null : aligned;
 }
 
-/** A span in parts of at most so many periods, at least 1. */
+/** Splits a span into parts of at most `maxPeriods` periods, at least 1. */
 export function spansOf({ from, to }: TimeSpan, interval: Interval, maxPeriods: number): TimeSpan[] {
   const seconds = Math.max(1, maxPeriods) * intervalSeconds[interval];
   return Array.from({ length: Math.ceil((to - from + 1) / seconds) }, (_, part) => ({
@@ -69,36 +71,37 @@ export function spansOf({ from, to }: TimeSpan, interval: Interval, maxPeriods: 
   }));
 }
 
-/** How many periods may end in a span: as many as if one ended at its beginning. */
+/** The maximum number of periods that can end in a span: a period may end right at its beginning. */
 export function periodsIn({ from, to }: TimeSpan, interval: Interval): number {
   return to < from ? 0 : Math.floor((to - from) / intervalSeconds[interval]) + 1;
 }
 
-/** ISO 8601 to the second, which sorts as the times do from the year 0 to 9999. */
+/** ISO 8601 to the second. From the year 0 to 9999 these texts sort like the times. */
 export function isoSeconds(seconds: number): string {
   return `${toIso(seconds * secondMs).slice(0, -".000Z".length)}Z`;
 }
 
-/** Those that ended in a span. */
+/** The candles that ended in a span. */
 export function candlesIn(candles: readonly Candle[], { from, to }: TimeSpan): readonly Candle[] {
   const [first, last] = [isoSeconds(from), isoSeconds(to)];
   return candles.filter(({ end_ts }) => first <= end_ts && end_ts <= last);
 }
 
 /**
- * The candles of a market that ended in a range, in order. Throws an AppError of code `upstream` when they are of another interval, when
- * two of one period disagree, and when one contradicts itself: then none of them can be trusted.
+ * A market's candles in a range, sorted. Throws an AppError of code `upstream` if a candle has another interval or contradicts itself,
+ * or if two of the same period differ: then no candle can be trusted.
  */
 export function checkedCandles(candles: readonly Candle[], { interval, span }: CandleRange): Candle[] {
   const byEnd = new Map<string, Candle>();
-  for (const one of candlesIn(candles, span)) {
-    const other = byEnd.get(one.end_ts);
-    if (other !== undefined && JSON.stringify(other) !== JSON.stringify(one))
+  for (const candle of candlesIn(candles, span)) {
+    const sameEnd = byEnd.get(candle.end_ts);
+    if (sameEnd !== undefined && JSON.stringify(sameEnd) !== JSON.stringify(candle))
       throw refusal("two candles of one period that disagree");
-    if (isAbove(one.low_dollars, one.high_dollars)) throw refusal("a candle whose low is above its high");
-    if (isAbove(one.yes_bid_dollars, one.yes_ask_dollars))
+    if (isAbove(candle.low_dollars, candle.high_dollars))
+      throw refusal("a candle whose low is above its high");
+    if (isAbove(candle.yes_bid_dollars, candle.yes_ask_dollars))
       throw refusal("a candle whose bid is above its ask");
-    byEnd.set(one.end_ts, one);
+    byEnd.set(candle.end_ts, candle);
   }
   const inOrder = [...byEnd.values()].toSorted(by(({ end_ts }) => end_ts));
   if (!areOf(interval, inOrder)) throw refusal("candles of another interval");

@@ -15,17 +15,17 @@ export interface HistoryMarket {
   readonly strike_word: string | null;
   readonly isArchived: boolean;
   readonly isSettled: boolean;
-  /** When trading begins, ends, and when the market settled. Unix seconds; null when not known. */
+  /** When trading began and ended, and when the market settled. Unix seconds; null if unknown. */
   readonly opensAt: number | null;
   readonly closesAt: number | null;
   readonly settledAt: number | null;
 }
 
-/** The markets that a request names. The same object for as long as the list is kept. */
+/** The markets of a request. The same object is returned while the list is cached. */
 export interface FoundMarkets {
   readonly markets: readonly HistoryMarket[];
   readonly not_found: readonly string[];
-  /** Markets whose record can't be read. */
+  /** Markets whose record can't be parsed. */
   readonly errors: readonly (UnreadableMarket & { readonly cause?: AppError })[];
 }
 
@@ -34,7 +34,9 @@ export interface MarketFinderOptions {
   readonly clock: Clock;
 }
 
-/** What `marketsOf` reads from. Markets are kept for 10 minutes: those of an event are all there before it trades. */
+/**
+ * The options of `marketsOf`, and its cache. Markets are cached for 10 minutes, because an event has all its markets before it trades.
+ */
 export interface MarketFinder extends MarketFinderOptions {
   readonly events: Cache<FoundMarkets | null>;
   readonly markets: Cache<HistoryMarket | null>;
@@ -44,7 +46,7 @@ const kept = {
   freshMs: 10 * minuteMs,
   sharedMs: 2 * secondMs,
   maxBytes: 4 * megabyte,
-  // So that a market is found as soon as there is one.
+  // A missing market is not cached, so that it is found as soon as it exists.
   keeps: (found: object | null) => found !== null,
 };
 
@@ -57,21 +59,23 @@ export function marketFinder({ provider, clock }: MarketFinderOptions): MarketFi
   };
 }
 
-/** Those of an event, sorted by ticker; null when the provider does not know it. At most 2 reads. */
+/** The markets of an event, sorted by ticker; null for an unknown event. At most 2 reads. */
 export function marketsOfEvent(
   { provider, events }: MarketFinder,
   ticker: string,
 ): Promise<FoundMarkets | null> {
   return events.get(ticker, async () => {
     const archive = provider.archivedMarkets(ticker);
-    // Whatever fails first is thrown below; the other must not be unhandled meanwhile.
+    // The first failure is thrown below. This handler keeps the other promise from being an unhandled rejection.
     archive.catch(() => undefined);
     const current = await provider.currentEvent(ticker);
     if (current === null) return null;
     const archived = await archive;
     const markets = new Map([
-      ...archived.markets.map((one) => [one.market_ticker, toHistoryMarket(one, true)] as const),
-      ...current.markets.markets.map((one) => [one.market_ticker, toHistoryMarket(one, false)] as const),
+      ...archived.markets.map((market) => [market.market_ticker, toHistoryMarket(market, true)] as const),
+      ...current.markets.markets.map(
+        (market) => [market.market_ticker, toHistoryMarket(market, false)] as const,
+      ),
     ]);
     return {
       markets: [...markets.values()].toSorted(by(({ market_ticker }) => market_ticker)),
@@ -83,22 +87,24 @@ export function marketsOfEvent(
   });
 }
 
-/** In the order of the tickers. */
+/** The markets with these tickers, in the same order. */
 export async function marketsOfTickers(
   finder: MarketFinder,
   tickers: readonly string[],
 ): Promise<FoundMarkets> {
   const outcomes = await Promise.all(
-    tickers.map(async (given) => {
-      const ticker = toTicker(given);
-      return { given, found: ticker === null ? null : await orUpstream(marketOf(finder, ticker)) };
+    tickers.map(async (requested) => {
+      const ticker = toTicker(requested);
+      return { requested, found: ticker === null ? null : await orUpstream(marketOf(finder, ticker)) };
     }),
   );
   return {
     markets: outcomes.flatMap(({ found }) => (found === null || found instanceof AppError ? [] : [found])),
-    not_found: outcomes.flatMap(({ given, found }) => (found === null ? [given] : [])),
-    errors: outcomes.flatMap(({ given, found }) =>
-      found instanceof AppError ? [{ market_ticker: given, message: found.publicMessage, cause: found }] : [],
+    not_found: outcomes.flatMap(({ requested, found }) => (found === null ? [requested] : [])),
+    errors: outcomes.flatMap(({ requested, found }) =>
+      found instanceof AppError
+        ? [{ market_ticker: requested, message: found.publicMessage, cause: found }]
+        : [],
     ),
   };
 }
@@ -136,7 +142,7 @@ function secondsOf(time: string | null): number | null {
   return ms === null ? null : Math.floor(ms / secondMs);
 }
 
-/** When the last of them stopped to trade, Unix seconds; null while one trades, and when no close is known. */
+/** When the last of them stopped trading, Unix seconds; null while a market trades, or if no close is known. */
 export function closedAt({ markets }: FoundMarkets, now: number): number | null {
   const isOpen = ({ isSettled: isOver, opensAt, closesAt }: HistoryMarket) =>
     !isOver && (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now);

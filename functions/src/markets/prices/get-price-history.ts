@@ -48,33 +48,33 @@ export const priceHistory = z
   .meta({ id: "PriceHistory" });
 export type PriceHistory = Readonly<z.output<typeof priceHistory>>;
 
-/** Which markets: all of an event, or some by their tickers. */
+/** All markets of an event, or those with these tickers. */
 type AskedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
 
 interface PriceOptions {
   readonly provider: MarketFinderOptions["provider"] & CandleReads["provider"];
   readonly clock: Clock;
   readonly log: Log;
-  /** Of candles that are kept. Default: 64 MB, some 190,000 candles. */
+  /** Maximum bytes of cached candles. Default: 64 MB, some 190,000 candles. */
   readonly maxBytes?: number;
 }
 
-/** What `getPriceHistory` reads from. */
+/** The options of `getPriceHistory`, and its caches. */
 export interface PriceReads extends CandleReads {
   readonly finder: MarketFinder;
   readonly log: Log;
-  /** Kept so that an unchanged history is written as text once. */
+  /** Caches assembled histories, so that an unchanged one is serialized only once. */
   readonly histories: Cache<Assembled>;
 }
 
-/** A history as it was put together, and of what. */
+/** An assembled history, and the candles that it was assembled from. */
 interface Assembled {
   readonly history: PriceHistory;
   readonly of: readonly object[];
 }
 
 const maxHistoryBytes = 24 * megabyte;
-/** The texts of a candle in JSON and in a table, with its place in the history; the candle itself is kept elsewhere. */
+/** A candle's text in JSON and in a table, and its slot in the history. The candle itself is cached elsewhere. */
 const assembledCandleBytes = 330;
 
 export function createPriceReads({
@@ -96,22 +96,21 @@ export function createPriceReads({
 }
 
 /**
- * The candles of some markets. Null when the provider does not know the event. The history is shared and must not be changed. What
- * could be read is returned, and is kept for the next request; throws the first failure, an AppError of code `upstream`, when nothing
- * could be read.
+ * Candles of some markets; null for an unknown event. The result is shared: do not mutate it. Returns and caches what could be read. If
+ * nothing could be read, throws the first failure, an AppError of code `upstream`.
  */
 export async function getPriceHistory(
   reads: PriceReads,
-  asked: AskedMarkets,
+  selection: AskedMarkets,
   range: AskedRange,
 ): Promise<{ readonly history: PriceHistory } | { readonly refused: RangeRefusal } | null> {
   const found =
-    "event_ticker" in asked
-      ? await marketsOfEvent(reads.finder, asked.event_ticker)
-      : await marketsOfTickers(reads.finder, asked.market_tickers);
+    "event_ticker" in selection
+      ? await marketsOfEvent(reads.finder, selection.event_ticker)
+      : await marketsOfTickers(reads.finder, selection.market_tickers);
   if (found === null) return null;
   const now = Math.floor(reads.clock.now() / secondMs);
-  const lastClose = "event_ticker" in asked ? closedAt(found, now) : null;
+  const lastClose = "event_ticker" in selection ? closedAt(found, now) : null;
   const span = requestedRange(range, { closedAt: lastClose, now });
   const refused = refusalOf(span, range.interval, { markets: found.markets.length, now });
   if (refused !== null) return { refused };
@@ -125,7 +124,7 @@ export async function getPriceHistory(
       markets: errors.length,
       cause: errors[0]?.message,
     });
-  const name = "event_ticker" in asked ? asked.event_ticker : asked.market_tickers.join();
+  const name = "event_ticker" in selection ? selection.event_ticker : selection.market_tickers.join();
   const key = `${range.interval} ${span.from} ${span.to} ${name}`;
   const of = [...found.markets, ...outcomes.flat()];
   const before = reads.histories.peek(key);
@@ -161,8 +160,8 @@ function assembled(
   };
 }
 
-function isSame<Item>(one: readonly Item[], other: readonly Item[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
+function isSame<Item>(left: readonly Item[], right: readonly Item[]): boolean {
+  return left.length === right.length && left.every((item, at) => item === right[at]);
 }
 
 function throwWhenNothingWasRead(found: FoundMarkets, outcomes: readonly CandlesOutcome[]): void {

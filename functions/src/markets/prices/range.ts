@@ -1,13 +1,13 @@
 import { intervalSeconds, isoSeconds, periodsIn, type Interval, type TimeSpan } from "./candle.ts";
 
-/** What a request asks for; null is left to the default. Unix seconds, both ends included. */
+/** The parameters of a request; null means the default. Unix seconds, both ends included. */
 export interface AskedRange {
   readonly interval: Interval;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** A range that can't be served: the parameter at fault, and what is accepted. */
+/** Why a range is refused: the parameter at fault, and what is accepted. */
 export interface RangeRefusal {
   readonly parameter: "start" | "interval";
   readonly accepted: string;
@@ -16,18 +16,18 @@ export interface RangeRefusal {
 const hour = 3_600;
 const day = 24 * hour;
 const defaultSeconds: Readonly<Record<Interval, number>> = { "1m": 3 * hour, "1h": 7 * day, "1d": 90 * day };
-/** Periods times markets of one response. */
+/** Maximum periods times markets of a response. */
 const maxCandles = 20_000;
 
-/** The last boundary of the interval that has passed at `now`, Unix seconds. */
+/** The last end of a period before or at `now`, Unix seconds. */
 function lastBoundary(now: number, interval: Interval): number {
   const seconds = intervalSeconds[interval];
   return Math.floor(now / seconds) * seconds;
 }
 
 /**
- * The range that a request means. `closedAt`: the latest close of an event whose markets are all closed; null without one. Both in
- * Unix seconds, as `now`.
+ * The range of a request, with defaults filled in. `closedAt`: the latest close of an event whose markets have all closed; else null.
+ * Unix seconds, like `now`.
  */
 export function requestedRange(
   { interval, start, end }: AskedRange,
@@ -37,7 +37,10 @@ export function requestedRange(
   return { from: start ?? to - defaultSeconds[interval], to };
 }
 
-/** Why a range of so many markets is refused; null when it can be served. Only periods until `now` count: others have not ended. */
+/**
+ * Why a range is refused for so many markets; null if it is accepted. Only periods up to `now` count, because later ones have not
+ * ended.
+ */
 export function refusalOf(
   span: TimeSpan,
   interval: Interval,
@@ -50,8 +53,9 @@ export function refusalOf(
   if (periods * markets <= maxCandles) return null;
 
   const coarser = (["1h", "1d"] as const).find(
-    (other) =>
-      intervalSeconds[other] > intervalSeconds[interval] && periodsIn(until, other) * markets <= maxCandles,
+    (candidate) =>
+      intervalSeconds[candidate] > intervalSeconds[interval] &&
+      periodsIn(until, candidate) * markets <= maxCandles,
   );
   const most = (Math.floor(maxCandles / markets) - 1) * intervalSeconds[interval];
   return {

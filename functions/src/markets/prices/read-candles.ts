@@ -18,14 +18,14 @@ import {
 } from "./candle.ts";
 import type { HistoryMarket } from "./find-markets.ts";
 
-/** Candles of one market, interval and range, in order. */
+/** Cached candles of a market, interval and range, in order. */
 interface KeptCandles {
   readonly candles: readonly Candle[];
-  /** Whether the provider has answered for the market: if not, they are not kept. */
+  /** Whether the provider's response contained this market. If not, the candles are not cached. */
   readonly isAnswered: boolean;
 }
 
-/** What is known of one market's candles in the span that was asked for, or why not all of it is. */
+/** A market's candles in the requested span, or the reason why some of them are missing. */
 export type CandlesOutcome = readonly KeptCandles[] | AppError;
 
 export interface CandleReads {
@@ -34,27 +34,27 @@ export interface CandleReads {
   readonly kept: Cache<KeptCandles>;
 }
 
-/** A part of the span that was asked for, and how old a read of it may be. */
+/** A part of the requested span, and the maximum age of a cached read of it. */
 interface Part {
   readonly span: TimeSpan;
   readonly maxAgeMs: number;
 }
 
-/** A part of a market's candles that nobody reads yet. */
+/** A part of a market's candles that is neither cached nor being read. */
 interface Lacking extends PromiseWithResolvers<KeptCandles> {
   readonly market: HistoryMarket;
   readonly span: TimeSpan;
 }
 
 const maxTickers = 100;
-/** The provider may write a period this long after its end. */
+/** The provider may still write a period this long after its end. */
 const finalAfterSeconds = 120;
-/** How long a read of the last periods stands in for another one, and how long any read under way is shared. */
+/** For how long the last periods are cached, and any running read is shared. */
 const sharedMs = 2 * secondMs;
-/** Of a candle in V8's heap, as measured with 100,000 of them: 336, most of it numbers that have fractions. */
+/** Memory of a candle in V8's heap: 336 bytes when 100,000 were measured, mostly numbers with fractions. */
 const candleBytes = 340;
 
-/** Candles by market, interval and range: of a settled market for a day, of another one for a minute. */
+/** Caches candles by market, interval and range: of a settled market for a day, of any other market for a minute. */
 export function candleCache(clock: Clock, maxBytes: number): Cache<KeptCandles> {
   return createCache<KeptCandles>({
     clock,
@@ -67,8 +67,8 @@ export function candleCache(clock: Clock, maxBytes: number): Cache<KeptCandles> 
 }
 
 /**
- * The candles of some markets in a span, in the markets' order: what is kept, what others are reading, and what this call reads. The
- * result is made of these, whatever the cache drops meanwhile.
+ * The candles of some markets in a span, in the order of the markets: cached ones, those that other requests are reading, and those
+ * that this call reads. All are held until the end, so what the cache drops meanwhile does not matter.
  */
 export function readCandles(
   reads: CandleReads,
@@ -83,9 +83,9 @@ export function readCandles(
       partsOf(market, interval, span, now).map((part) => {
         const key = [interval, part.span.from, part.span.to, market.market_ticker].join(" ");
         const read = () => {
-          const one = { market, span: part.span, ...Promise.withResolvers<KeptCandles>() };
-          lacking.push(one);
-          return one.promise;
+          const lookUp = { market, span: part.span, ...Promise.withResolvers<KeptCandles>() };
+          lacking.push(lookUp);
+          return lookUp.promise;
         };
         return reads.kept.get(key, read, part.maxAgeMs);
       }),
@@ -95,7 +95,10 @@ export function readCandles(
   return Promise.all(outcomes.map((parts) => orUpstream(parts)));
 }
 
-/** What is final, and the last periods. A period that has not ended has no candle yet, and none ends after the last trade. */
+/**
+ * The final periods, and the last ones that may still change. There are no candles of periods that have not ended, or after the last
+ * trade.
+ */
 function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSpan, now: number): Part[] {
   const ends = [market.closesAt, market.settledAt].filter((time) => time !== null);
   const isOver = (market.isArchived || market.isSettled) && ends.length > 0;
@@ -112,7 +115,7 @@ function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSp
   ];
 }
 
-/** Reads what is lacking, the markets that lack the same span together. */
+/** Reads missing candles. Markets that lack the same span share reads. */
 function readLacking(reads: CandleReads, lacking: readonly Lacking[], interval: Interval): void {
   const markets = [...Map.groupBy(lacking, ({ market }) => market)].map(([market, parts]) => ({
     market,
@@ -124,7 +127,7 @@ function readLacking(reads: CandleReads, lacking: readonly Lacking[], interval: 
     const [{ from, to } = { from: 0, to: 0 }] = group;
     const range = { interval, span: { from, to } };
     const [archived, current] = [true, false].map((is) =>
-      group.filter((one) => one.market.isArchived === is),
+      group.filter((lookUp) => lookUp.market.isArchived === is),
     );
     for (const { market, parts } of archived ?? []) settle(parts, readArchived(reads, market, range));
     for (const some of chunksOf(current ?? [], maxTickers)) {
@@ -147,7 +150,7 @@ function settle(parts: readonly Lacking[], reading: Promise<KeptCandles>): void 
     resolve(reading.then((read) => ({ ...read, candles: candlesIn(read.candles, span) })));
 }
 
-/** Reads candles of current markets, cut by time so that each read is as large as it may be. Returns what it read of a market. */
+/** Reads candles of current markets, split by time so that each read is as large as allowed. Returns the candles of each market. */
 async function readCurrent(
   reads: CandleReads,
   markets: readonly HistoryMarket[],
@@ -159,13 +162,13 @@ async function readCurrent(
     spans.map((span) => reads.provider.currentCandles(tickers, { ...range, span })),
   );
   return async (market) => {
-    const sent = found.map((one) => one.get(market.market_ticker));
+    const sent = found.map((byTicker) => byTicker.get(market.market_ticker));
     const isAnswered = !sent.includes(undefined);
-    // A settled market may have been archived since it was listed.
+    // A settled market that the response lacks may have been archived since it was listed.
     if (!isAnswered && market.isSettled) return readArchived(reads, market, range);
-    const candles = sent.flatMap((one) => {
-      if (one !== undefined && "error" in one) throw one.error;
-      return one?.candles ?? [];
+    const candles = sent.flatMap((outcome) => {
+      if (outcome !== undefined && "error" in outcome) throw outcome.error;
+      return outcome?.candles ?? [];
     });
     return { candles: checkedCandles(candles, range), isAnswered };
   };
@@ -180,9 +183,9 @@ async function readArchived(
   const found = await Promise.all(
     spans.map((span) => provider.archivedCandles(market_ticker, { ...range, span })),
   );
-  const candles = found.flatMap((one) => {
-    if (one === null) throw new AppError("upstream", "Provider has no candles of this market");
-    return one;
+  const candles = found.flatMap((outcome) => {
+    if (outcome === null) throw new AppError("upstream", "Provider has no candles of this market");
+    return outcome;
   });
   return { candles: checkedCandles(candles, range), isAnswered: true };
 }

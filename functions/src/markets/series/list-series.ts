@@ -23,7 +23,7 @@ interface SeriesListOptions {
   readonly log: Log;
 }
 
-/** The list of series, kept for 10 minutes, and for up to 24 hours while the provider fails. */
+/** The list of series, cached for 10 minutes, and while the provider fails for up to 24 hours. */
 export interface SeriesList {
   readonly provider: Pick<Provider, "mentionSeries">;
   readonly lists: Cache<KeptSeries>;
@@ -53,13 +53,16 @@ export function createSeriesList({ provider, clock, log }: SeriesListOptions): S
   return { provider, lists };
 }
 
-/** Every mention series, sorted, none twice. Throws an AppError of code `upstream` when the provider fails and no list is at hand. */
+/**
+ * Every mention series, sorted, without duplicates. Throws an AppError of code `upstream` when the provider fails and no list is
+ * cached.
+ */
 export async function listSeries(list: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
   const { value, ageSeconds } = await readSeriesList(list);
   return { value: value.series, ageSeconds };
 }
 
-/** The fees of all series, by ticker; none while the list can't be read within 4 seconds: nothing waits longer for a fee. */
+/** The fees of all series, by ticker. Empty if the list can't be read within 4 seconds: a response does not wait longer for fees. */
 export async function seriesFees(list: SeriesList): Promise<Readonly<Record<string, Fee>>> {
   try {
     return (await withTimeout(maxFeeWaitMs, readSeriesList(list), "The provider")).value.fees;

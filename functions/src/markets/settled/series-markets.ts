@@ -2,55 +2,59 @@ import { megabyte } from "../../base/bytes.ts";
 import { createCache, type Cache, type StaleIfError } from "../../base/cached.ts";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { withOwnDeadline } from "../../base/request.ts";
+import { datesInRules, joinDates, type DatesInRules } from "../event/dates-in-rules.ts";
 import { openMarket, type MarketRecord, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
 
-/** The markets of one series, open and settled, of both tiers. */
+/** The markets of a series, open and settled, from both tiers. */
 export interface SeriesMarkets {
-  /** When the read of the open ones started, UTC ms. */
+  /** When the read of the open markets started, UTC ms. */
   readonly readAt: number;
   readonly open: readonly OpenMarket[];
-  /** Event tickers of those that have not settled, open ones among them, by market ticker: their result is still to come. */
+  /** By market ticker: the event tickers of markets without a result yet, including open ones. */
   readonly unsettled: ReadonlyMap<string, string>;
   /** By market ticker. */
   readonly settled: ReadonlyMap<string, SettledMarket>;
-  /** Titles of events with a settled market, by event ticker, as their markets name them. */
+  /** Titles of events with settled markets, by event ticker. They come from the markets' records. */
   readonly titles: ReadonlyMap<string, string>;
+  /** The dates in the rules of settled markets, by event ticker. */
+  readonly dates: ReadonlyMap<string, DatesInRules>;
 }
 
 /** Throws an AppError of code `upstream` when the provider fails. It may take longer than the running request waits. */
 export type ReadSeriesMarkets = (series: string) => Promise<SeriesMarkets>;
 
-/** One series, as far as this instance has seen it. */
+/** The markets of a series that this instance has read. */
 interface SeenSeries extends SeriesMarkets {
   readonly settled: Map<string, SettledMarket>;
   readonly titles: Map<string, string>;
+  readonly dates: Map<string, DatesInRules>;
   readonly startedAt: number;
 }
 
 interface SeriesOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly clock: Clock;
-  /** How old the markets of a series may be. Default: so that an open price is at most a minute old. */
+  /** Maximum age of a series' markets. Default: an open price is at most a minute old. */
   readonly freshMs?: number;
-  /** Lets older markets stand in for a read that is slow or fails. Default: none do. */
+  /** Returns stale markets when a read is slow or fails. Default: off. */
   readonly staleIfError?: StaleIfError;
 }
 
-/** What `readSeriesMarkets` reads from, and the series that are kept. */
+/** The options of `readSeriesMarkets`, and its cache. */
 export interface SeriesReads extends SeriesOptions {
   readonly seen: Cache<SeenSeries>;
 }
 
-/** An open price is at most a minute old, the seconds of its read included. */
+/** An open price is at most a minute old, and reading a series takes up to 10 seconds of that. */
 const defaultFreshMs = minuteMs - 10 * secondMs;
-/** How long a series is kept that nobody asks for. */
+/** How long an unused series stays in the cache. */
 const ttlMs = dayMs;
-/** Some 150 large series: one of 4,000 settled markets takes 1.2 MB. */
+/** Room for some 150 large series: 4,000 settled markets take 1.2 MB. */
 const maxBytes = 48 * megabyte;
-/** A read of many pages goes on for the next request, when the first one has given it up. */
+/** A read of many pages continues after its first request has given up, and the next request uses its result. */
 const readTimeoutMs = minuteMs;
-/** A market opens days before its event and settles hours after it: none comes and goes within an hour. */
+/** A market opens days before its event and settles hours after it. So no market opens and settles within an hour, unseen. */
 const maxUnseenMs = hourMs;
 
 export function createSeriesReads({
@@ -64,8 +68,8 @@ export function createSeriesReads({
 }
 
 /**
- * The markets of any series. The first call reads every page of both tiers. From then on each minute in which
- * somebody asks costs one list of open markets, and one read of those that closed since and have not settled yet.
+ * The markets of any series. The first call reads all pages of both tiers. After that, each minute with requests costs a list of open
+ * markets, and a read of those that closed since and have not settled.
  */
 export function readSeriesMarkets(reads: SeriesReads, series: string): Promise<SeriesMarkets> {
   return reads.seen.get(series, (before) =>
@@ -79,8 +83,12 @@ async function readSeries(
   before: SeenSeries | undefined,
 ): Promise<SeenSeries> {
   const [startedAt, readAt] = [clock.monotonicMs(), clock.now()];
-  const { settled, titles } = before ?? { settled: new Map(), titles: new Map() };
-  /** By ticker: a list that changes while it is read may have a market on two pages. */
+  const { settled, titles, dates } = before ?? {
+    settled: new Map<string, SettledMarket>(),
+    titles: new Map<string, string>(),
+    dates: new Map<string, DatesInRules>(),
+  };
+  /** By ticker, because a list that changes during the read may contain a market twice. */
   const open = new Map<string, OpenMarket>();
   const unsettled = new Map<string, string>();
 
@@ -89,9 +97,12 @@ async function readSeries(
       const { market_ticker, event_ticker, title } = market;
       const settledAt = settledAtOf(market);
       if (market.status === "settled" && (settledAt === null || settledAt <= clock.now())) {
-        const one = toSettledMarket(market, settledAt);
-        if (one !== null) settled.set(market_ticker, one);
-        if (one !== null && title !== "") titles.set(one.eventTicker, title);
+        const settledMarket = toSettledMarket(market, settledAt, isArchive);
+        dates.set(event_ticker, joinDates(dates.get(event_ticker), datesInRules([market])));
+        // Both tiers may list a market. While it is current, its candles can be read together with its event's.
+        const isCurrent = isArchive && settled.get(market_ticker)?.isArchived === false;
+        if (settledMarket !== null && !isCurrent) settled.set(market_ticker, settledMarket);
+        if (settledMarket !== null && title !== "") titles.set(settledMarket.eventTicker, title);
         return;
       }
       if (isArchive) return;
@@ -104,23 +115,27 @@ async function readSeries(
   if (before === undefined || startedAt - before.startedAt >= maxUnseenMs) {
     await Promise.all([
       list({ series_ticker, which: "current" }),
-      // What is archived stays as it is: it is read once.
+      // Archived markets do not change, so they are read once.
       before === undefined ? list({ series_ticker, which: "archived" }, true) : null,
     ]);
   } else {
     await list({ series_ticker, which: "open" });
     await list({ tickers: [...before.unsettled.keys()].filter((ticker) => !unsettled.has(ticker)) });
   }
-  return { readAt, open: [...open.values()], settled, titles, unsettled, startedAt };
+  return { readAt, open: [...open.values()], settled, titles, dates, unsettled, startedAt };
 }
 
 function settledAtOf({ settlement_ts }: MarketRecord): number | null {
   return settlement_ts === null ? null : fromIso(settlement_ts);
 }
 
-/** Null for a void market, and for one that names no word. */
-function toSettledMarket(record: MarketRecord, settledAt: number | null): SettledMarket | null {
-  const { market_ticker, event_ticker, strike_word, result } = record;
+/** Null for a void market, and for a market that names no word. */
+function toSettledMarket(
+  record: MarketRecord,
+  settledAt: number | null,
+  isArchived: boolean,
+): SettledMarket | null {
+  const { market_ticker, event_ticker, strike_word, result, open_time } = record;
   if (result === null || strike_word === null) return null;
   return {
     marketTicker: market_ticker,
@@ -128,5 +143,7 @@ function toSettledMarket(record: MarketRecord, settledAt: number | null): Settle
     strikeWord: strike_word,
     result,
     settledAt,
+    openedAt: open_time === null ? null : fromIso(open_time),
+    isArchived,
   };
 }

@@ -4,7 +4,7 @@ import pRetry from "p-retry";
 import { AppError, unavailable } from "../../base/errors.ts";
 import { TimeoutError, withTimeout } from "../../base/request.ts";
 
-/** Where Firestore is: Google's, or an emulator at `host:port`. */
+/** Google's Firestore, or an emulator at `host:port`. */
 export interface FirestoreAddress {
   readonly projectId: string;
   readonly emulatorHost: string | undefined;
@@ -13,9 +13,9 @@ export interface FirestoreAddress {
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;
 
 /**
- * A connection can die in silence, as when an idle instance is frozen. One that returns no ping during a call is replaced, and that call's
- * count may be applied twice: so a server that stalls for a second must not look dead. The first call after a pause pings at once, and
- * still has a second for another attempt. Servers disconnect clients that ping much more often.
+ * A connection can die without an error, as in a frozen idle instance. If a ping gets no reply during a call, the connection is
+ * replaced and the call may count twice, so a server may stall for a second. A first call after a pause pings at once and still has
+ * time to retry.
  */
 const channel = {
   "grpc.keepalive_time_ms": 1_000,
@@ -25,8 +25,8 @@ const channel = {
 };
 
 /**
- * The low-level client: the only one that returns the values after a write's transforms, and whose calls end at their
- * deadline. It connects on its first call. It ignores FIRESTORE_EMULATOR_HOST.
+ * The low-level client: only it returns the values after a write's transforms and ends calls at their deadline. It connects on the
+ * first call and ignores FIRESTORE_EMULATOR_HOST.
  */
 export function connect({ projectId, emulatorHost }: FirestoreAddress): FirestoreClient {
   const options = { projectId, ...channel };
@@ -43,26 +43,26 @@ export function connect({ projectId, emulatorHost }: FirestoreAddress): Firestor
 }
 
 export interface CallLimits {
-  /** With all attempts. */
+  /** For all attempts together. */
   readonly timeoutMs: number;
-  /** The failures after which there is another attempt. */
+  /** The gRPC statuses that are retried. */
   readonly retryOn: readonly unknown[];
 }
 
-/** Failures that may pass. Some come after the call has had its effect. */
+/** Transient failures. The call may still have taken effect. */
 export const transientStatuses = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
 
-/** How a write fails whose condition does not hold: its document has changed since it was read, or its first attempt had its effect. */
+/** The statuses of a write whose condition is not met: the document has changed since it was read, or an earlier attempt took effect. */
 export const conflictStatuses = [
   GrpcStatus.ABORTED,
   GrpcStatus.ALREADY_EXISTS,
   GrpcStatus.FAILED_PRECONDITION,
 ];
 
-/** Between attempts, in milliseconds; each is drawn up to twice as long. */
+/** Backoff between attempts in ms, with jitter: each pause is up to twice as long. */
 const callPauses = { retries: 8, minTimeout: 25, factor: 2, maxTimeout: 500, randomize: true };
 
-/** Attempts work within its limits. Throws `unavailable` when time is up, else the last attempt's error. */
+/** Retries `attempt` within the limits. Throws `unavailable` at the timeout, else the last attempt's error. */
 export async function attemptWithin<Result>(
   { timeoutMs, retryOn }: CallLimits,
   pauses: typeof callPauses,
@@ -81,9 +81,8 @@ export async function attemptWithin<Result>(
 }
 
 /**
- * The same for one call. Its limit is enforced in three places: the client ends an attempt (`callOptions`), no attempt starts
- * after it, and nobody waits longer for what precedes an attempt, such as credentials. Throws `unavailable`, with the last
- * attempt's error as its cause.
+ * Like attemptWithin, for one call. The timeout holds in three places: the client ends an attempt (`callOptions`), no attempt starts
+ * after it, and it bounds the wait for what precedes an attempt, such as credentials. Throws `unavailable`, caused by the last error.
  */
 export function callFirestore<Result>(limits: CallLimits, call: () => Promise<Result>): Promise<Result> {
   return attemptWithin(limits, callPauses, async () => {
@@ -95,32 +94,32 @@ export function callFirestore<Result>(limits: CallLimits, call: () => Promise<Re
   });
 }
 
-/** A request that can't be encoded, or that Firestore refuses for its form, is a defect of ours. */
+/** A request that can't be encoded, or whose form Firestore rejects, is a defect of this service. */
 function isOurs(error: unknown): boolean {
   return error instanceof TypeError || grpcStatusOf(error) === GrpcStatus.INVALID_ARGUMENT;
 }
 
 /**
- * The client's options for one attempt: to end in time, and not to retry by itself, which it would do for a minute, and not
- * alike for single calls and streams.
+ * The client's options for an attempt: a deadline, and no retries of its own, which would last a minute and differ between single calls
+ * and streams.
  */
 export function callOptions({ timeoutMs }: CallLimits, { emulatorHost }: FirestoreAddress) {
   return {
     timeout: timeoutMs,
     retry: null,
     retryRequestOptions: { retries: 0, noResponseRetries: 0 },
-    // The only account that an emulator does not bind by its rules.
+    // An emulator exempts only this account from the security rules.
     otherArgs: { headers: emulatorHost === undefined ? {} : { Authorization: "Bearer owner" } },
   };
 }
 
-/** The gRPC status of a failed call, also as the cause of an AppError; undefined when it failed otherwise. */
+/** The gRPC status of an error or of an AppError's cause; undefined for any other error. */
 function grpcStatusOf(error: unknown): unknown {
   const cause = error instanceof AppError ? error.cause : error;
   return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
 }
 
-/** What a call returned; null when it failed with one of these statuses. */
+/** The result of a call; null when it failed with one of these statuses. */
 export async function unlessStatus<Result>(
   statuses: readonly unknown[],
   call: Promise<Result>,

@@ -8,22 +8,24 @@ const timeoutMs = 5 * secondMs;
 
 export const readLimits: CallLimits = { timeoutMs, retryOn: transientStatuses };
 
-/** A write repeated after it took effect would be decided twice: two keys instead of one. */
+/**
+ * Only ABORTED is retried, because it proves that the write had no effect. Repeating a successful write would make two keys instead of
+ * one.
+ */
 const writeLimits: CallLimits = { timeoutMs, retryOn: [GrpcStatus.ABORTED] };
 
-/** For a change with all its attempts: of many at once each may conflict with all the others. */
+/** For a change with all its attempts. When many run at once, each may conflict with all the others. */
 const changeLimits: CallLimits = { timeoutMs: 2 * timeoutMs, retryOn: conflictStatuses };
 
-/** Between its attempts, in milliseconds; each is drawn up to twice as long. */
+/** Backoff between the attempts of a change in ms, with jitter: each pause is up to twice as long. */
 const changePauses = { retries: 30, minTimeout: 10, factor: 1.3, maxTimeout: 200, randomize: true };
 
 const untilNoConflict = <Result>(attempt: () => Promise<Result>) =>
   attemptWithin(changeLimits, changePauses, attempt);
 
 /**
- * A change of what an account has. It writes the account's document on condition that it has not changed since before `decide` read,
- * so of two conflicting changes one decides again. A transaction would lock the keys against the guard, and two of one account
- * against each other. Without writes nothing is written.
+ * Changes what an account owns. It writes the account's document on the condition that it is as it was before `decide` read, so of two
+ * conflicting changes one runs again. A transaction would lock keys against the guard. Without writes nothing is written.
  */
 export async function changeAccount<Result>(
   documents: Documents,
@@ -32,11 +34,11 @@ export async function changeAccount<Result>(
 ): Promise<Result> {
   const account = `accounts/${createHash("sha256").update(uid).digest("hex")}`;
   return untilNoConflict(async () => {
-    const known = await documents.get(account, ["changes"], readLimits);
+    const stored = await documents.get(account, ["changes"], readLimits);
     const { writes, result } = await decide();
     if (writes.length === 0) return result;
     const ticket = {
-      ...documents.merge(account, {}, known?.updateTime ?? null),
+      ...documents.merge(account, {}, stored?.updateTime ?? null),
       updateTransforms: [increment("changes", 1)],
     };
     await documents.commit([ticket, ...writes], writeLimits);
@@ -44,19 +46,19 @@ export async function changeAccount<Result>(
   });
 }
 
-/** How a value is kept in a document of a collection: as the text of one field. */
+/** How values are stored: as text in a field of a document. */
 interface Kept<Value> {
   readonly collection: string;
   readonly field: string;
-  /** Null for what is damaged. */
+  /** Parses the text; null if it is damaged. */
   readonly valueIn: (text: unknown) => Value | null;
-  /** What a change writes: the document itself first, under the condition that it is as it was. */
+  /** The writes of a change. The first writes the document itself, on the condition that it was not written since `updateTime`. */
   readonly writesOf: (after: Value, before: Value, updateTime: UpdateTime) => Write[];
 }
 
 type Decide<Value> = (before: Value) => Value | null;
 
-/** Values that are changed one by one, each on condition that its document is as it was when the value was read or written. */
+/** Changes single values. Each write has the condition that its document is as it was when the value was last read or written. */
 export function changedDocuments<Value extends object>(
   documents: Documents,
   { collection, field, valueIn, writesOf }: Kept<Value>,
@@ -75,17 +77,17 @@ export function changedDocuments<Value extends object>(
     if (!before || !updateTime) return null;
     const after = decide(before);
     if (after === null) return null;
-    const [own] = await documents.commit(writesOf(after, before, updateTime), writeLimits);
-    if (own?.updateTime) updateTimes.set(after, own.updateTime);
+    const [written] = await documents.commit(writesOf(after, before, updateTime), writeLimits);
+    if (written?.updateTime) updateTimes.set(after, written.updateTime);
     return after;
   }
 
   return {
     get,
-    /** As `change` and `update` of the stores. */
-    change: async (id: string, decide: Decide<Value>, known?: Value): Promise<Value | null> => {
-      // Only a write shows that what was known still holds: where there is none, what is stored decides.
-      const changed = known && (await unlessStatus(conflictStatuses, write(known, decide)));
+    /** Implements `change` and `update` of the stores. */
+    change: async (id: string, decide: Decide<Value>, lastRead?: Value): Promise<Value | null> => {
+      // Only a successful write proves that `lastRead` is current. So a decision to write nothing is repeated on the stored value.
+      const changed = lastRead && (await unlessStatus(conflictStatuses, write(lastRead, decide)));
       return changed ?? untilNoConflict(async () => write(await get(id), decide));
     },
   };

@@ -14,16 +14,16 @@ import { encode, encodeValue, fields, integer, type DocumentFields, type Plain }
 
 type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
 type StructuredQuery = NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"];
-/** A query in Firestore's own form, without its collection and the fields that it reads. */
+/** A query in Firestore's form, without its collection and fields. */
 export type FirestoreQuery = Omit<NonNullable<StructuredQuery>, "from" | "select">;
 export type Write = NonNullable<CommitRequest["writes"]>[number];
 
 const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
-/** When a document was last written, as a condition names it. */
+/** When a document was last written, for the condition of a write. */
 export type UpdateTime = z.output<typeof updateTime>;
 const storedDocument = z
   .object({ name: z.string(), fields, updateTime })
-  .transform((one) => ({ ...one, id: one.name.slice(one.name.lastIndexOf("/") + 1) }));
+  .transform((document) => ({ ...document, id: document.name.slice(document.name.lastIndexOf("/") + 1) }));
 export type StoredDocument = Readonly<z.output<typeof storedDocument>>;
 
 const queried = z.object({ document: storedDocument.nullish() });
@@ -41,7 +41,7 @@ const isCreated = (code: number | null | undefined) =>
 
 type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
 
-/** Parts of a query. */
+/** Functions that build the parts of a query. */
 export const where = (field: string, op: Operator, value: Plain) => ({
   fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
 });
@@ -49,23 +49,23 @@ export const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING" = "
   field: { fieldPath: field },
   direction,
 });
-/** After the document of that full name, among those that are ordered by `values` and then by their names. */
+/** Starts after the document with this full name. Documents are ordered by `values`, then by name. */
 export const startAfter = (name: string, ...values: Plain[]) => ({
   startAt: { values: [...values.map(encodeValue), { referenceValue: name }], before: false },
 });
 
-/** Adds to a number field. One that is missing, or no number, counts as 0. */
+/** Adds to a number field. A missing field, or one that is not a number, counts as 0. */
 export const increment = (fieldPath: string, by: number) => ({ fieldPath, increment: { integerValue: by } });
 
-/** A write's condition: the document is as it was written then, or does not exist for null; none without a time. */
+/** The condition of a write: the document was last written at this time or, for null, does not exist. Undefined: no condition. */
 const onlyIf = (before: UpdateTime | null | undefined) =>
   before !== undefined && { currentDocument: before === null ? { exists: false } : { updateTime: before } };
 
 export type Documents = ReturnType<typeof firestoreDocuments>;
 
 /**
- * The calls of Firestore that the stores are made of, each one RPC with its limits. Paths are `collection/id`. Each throws
- * `unavailable` when Firestore fails or is slow.
+ * Firestore's calls that the stores use, each a single RPC within its limits. Paths are `collection/id`. Each call throws `unavailable`
+ * when Firestore fails or is slow.
  */
 export function firestoreDocuments(address: FirestoreAddress) {
   const database = `projects/${address.projectId}/databases/(default)`;
@@ -80,7 +80,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     from: [{ collectionId: collection }],
   });
 
-  /** The named fields of the documents of a collection that a query finds. */
+  /** Returns these fields of the documents that a query finds in a collection. */
   async function query(
     collection: string,
     fieldPaths: readonly string[],
@@ -97,7 +97,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     nameOf,
     query,
 
-    /** The named fields of a document; null when there is none. */
+    /** Returns these fields of a document; null if there is none. */
     async get(
       path: string,
       fieldPaths: readonly string[],
@@ -109,7 +109,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       return response === null ? null : storedDocument.parse(response[0]);
     },
 
-    /** The same of several documents, in any order, without those that do not exist. */
+    /** Returns these fields of several documents, in any order. Missing documents are left out. */
     async getAll(
       paths: readonly string[],
       fieldPaths: readonly string[],
@@ -122,7 +122,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
-    /** The same of all documents of a collection in the order of their names, in pages of `max`, a call each. */
+    /** Returns these fields of all documents of a collection, ordered by name, in pages of `max`. Each page is a call. */
     async *pages(
       collection: string,
       fieldPaths: readonly string[],
@@ -139,7 +139,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       } while (last !== undefined);
     },
 
-    /** How many documents of a collection a query finds. */
+    /** Counts the documents that a query finds in a collection. */
     async count(collection: string, of: FirestoreQuery, limits: CallLimits): Promise<number> {
       const structuredAggregationQuery = {
         structuredQuery: queryOf(collection, of),
@@ -152,23 +152,23 @@ export function firestoreDocuments(address: FirestoreAddress) {
       return counted.parse(chunk).result.aggregateFields.count;
     },
 
-    /** The write of a document's whole content. */
+    /** A write that replaces a document's whole content. */
     set: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
       update: { name: nameOf(path), fields: encode(content) },
       ...onlyIf(before),
     }),
 
-    /** The write of some fields of a document, which is made when it does not exist. The others stay. */
+    /** A write that sets some fields and keeps the others. Creates the document if it does not exist. */
     merge: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
       update: { name: nameOf(path), fields: encode(content) },
       updateMask: { fieldPaths: Object.keys(content) },
       ...onlyIf(before),
     }),
 
-    /** The removal of a document. */
+    /** A write that deletes a document. */
     remove: (path: string, before: UpdateTime): Write => ({ delete: nameOf(path), ...onlyIf(before) }),
 
-    /** Writes all or nothing. Returns, for each write, when its document was written and the numbers after its transforms. */
+    /** Writes all or nothing. Returns for each write the time when its document was written, and the numbers after its transforms. */
     async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
       const [response] = await callFirestore(limits, () =>
         client().commit({ database, writes }, options(limits)),
@@ -176,7 +176,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       return committed.parse(response).writeResults;
     },
 
-    /** Makes documents, each by itself. One that is there already stays as it is. */
+    /** Creates documents independently of each other. A document that exists stays as it is. */
     async createMissing(writes: Write[], limits: CallLimits): Promise<void> {
       const [response] = await callFirestore(limits, () =>
         client().batchWrite({ database, writes }, options(limits)),
@@ -186,7 +186,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     },
 
     async close(): Promise<void> {
-      // A client that found no credentials has nothing to close, and rejects.
+      // `close` rejects if the client found no credentials; then there is nothing to close.
       await made?.close().catch(() => undefined);
     },
   };

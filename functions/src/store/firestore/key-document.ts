@@ -5,8 +5,8 @@ import { countsInCells, hourCells, minuteCells } from "../ring.ts";
 import type { DocumentFields, Plain } from "./values.ts";
 
 /**
- * `apiKeys/{hash}`. Every time that the guard reads is a number, UTC ms, 0 for none: its one write returns numbers only.
- * `deleteAt` is the Timestamp that Firestore's own deletion needs.
+ * `apiKeys/{hash}`. The guard's write returns only numbers, so every time that it needs is UTC ms, 0 for null. `deleteAt` is a
+ * Timestamp, which Firestore's TTL deletion requires.
  */
 export const keyCollection = "apiKeys";
 
@@ -15,7 +15,7 @@ const time = z
   .nullish()
   .transform((ms) => (ms === undefined || ms === 0 ? null : ms));
 
-/** The fields of a ring's cells, inside its map. */
+/** The fields of a ring's cells, in its map. */
 export const minuteFields = cellNames(minuteCells);
 const hourFields = cellNames(hourCells);
 
@@ -55,13 +55,13 @@ const numbers = {
 const stateDocument = recordDocument.pick(numbers).extend({ quota: minutes });
 const usageDocument = z.object({ lastUsedAt: time, quota: minutes, hours });
 
-/** The numbers that the guard reads beside the minutes. */
+/** The fields beside the minutes that the guard needs. */
 export const stateNumbers = Object.keys(numbers);
 export const stateFields = stateDocument.keyof().options;
 export const recordFields = recordDocument.keyof().options;
 export const usageFields = usageDocument.keyof().options;
 
-/** Each of these throws a ZodError when the fields are not a key's. */
+/** The parsers below throw a ZodError for fields that are not a key's. */
 export function toState(content: unknown): KeyState {
   const { quota, ...state } = stateDocument.parse(content);
   return { ...state, minutes: quota };
@@ -76,15 +76,15 @@ export function toUsage(content: unknown): UsageRecord {
   return { ...usage, minutes: quota };
 }
 
-/** Whose key it is, and when it was last used, UTC ms. */
+/** The key's account, and its last use in UTC ms. */
 export const owner = z.object({ uid: z.string(), lastUsedAt: time });
 
-/** The fields to write so that the document holds `record` where it held `before`: others may have changed meanwhile. */
+/** The fields that turn `before` into `record`. Other fields are left alone, because they may have changed meanwhile. */
 export function changedFields(record: KeyRecord, before: KeyRecord | undefined): DocumentFields {
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {
     deleteAt: deleteAt === null ? null : { timestampMs: deleteAt },
-    // Only release 1.0.0 reads it: beside it during a deployment, and after a rollback.
+    // Only release 1.0.0 reads `counted`: during the deployment of this version, and after a rollback.
     ...(before === undefined && { counted: true }),
   };
   for (const field of recordFields) {

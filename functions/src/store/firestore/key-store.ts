@@ -19,27 +19,27 @@ import {
   usageFields,
 } from "./key-document.ts";
 
-/** A count whose response was lost may count twice, which holds the key back. */
+/** When a count's response is lost, the retry may count twice. Then the key has less quota, never more. */
 const countLimits: CallLimits = { timeoutMs: maxCallMs, retryOn: transientStatuses };
 
-/** Requests refunded twice would admit too many: retried only when the attempt before has certainly changed nothing. */
+/** A repeated refund would admit too many requests. So it is retried only after ABORTED, which proves that nothing was written. */
 const refundLimits: CallLimits = { ...countLimits, retryOn: [GrpcStatus.ABORTED] };
 
-/** An index on the last use would cost every request's count a write more. */
+/** The sweep reads all keys in pages: an index on the last use would add a write to each counted request. */
 const keysPerPage = 300;
 
 type Decide<Result> = (keys: readonly KeyRecord[]) => KeyChange<Result>;
 type Transform = ReturnType<typeof increment> | ReturnType<typeof maximum>;
 
 /**
- * The guard's calls are one RPC each. Counting is a write without content: its transforms return the values after them, and
- * those that change nothing read. It needs no transaction, and transactions on one busy document starve each other.
+ * Each call of the guard is a single RPC. `count` writes no fields: its transforms return the values after them, and transforms that
+ * change nothing serve as reads. Transactions are not used, because on one busy document they starve each other.
  */
 export function firestoreKeyStore(documents: Documents): KeyStore {
   const pathOf = (hash: string) => `${keyCollection}/${hash}`;
   const recordIn = ({ id, fields }: StoredDocument) => toRecord(id, fields);
 
-  /** Applies the transforms in their order; null when there is no such key. */
+  /** Applies the transforms in order. Returns null if there is no such key. */
   async function transform(hash: string, updateTransforms: Transform[], limits: CallLimits) {
     const write = {
       ...documents.merge(pathOf(hash), {}),
@@ -133,7 +133,7 @@ export function firestoreKeyStore(documents: Documents): KeyStore {
   };
 }
 
-/** The cells that a request at `at` (UTC ms) is counted in, and what they hold before the first request of their periods. */
+/** The cells that count a request at `at` (UTC ms), and their values before the first request of their periods. */
 function cellsAt(at: number) {
   const [minute, hour] = [minuteOf(at), hourOf(at)];
   return {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What our documents hold, and what reading one gives. All numbers are whole and below 2⁵³. */
+/** The types of values in our documents. All numbers are whole and below 2⁵³. */
 export type Plain = string | number | boolean | null | Moment;
 
-/** A point in time of Firestore's own type, UTC ms; our other times are plain numbers. */
+/** A Firestore Timestamp, as UTC ms. All our other times are plain numbers. */
 interface Moment {
   readonly timestampMs: number;
 }
@@ -24,10 +24,10 @@ export function encodeValue(value: Plain) {
   return { timestampValue: { seconds, nanos: (timestampMs - seconds * 1_000) * 1_000_000 } };
 }
 
-/** Stands for a value of a type that we do not use. No schema accepts it. */
+/** Replaces a value whose type we do not use. Every schema rejects it. */
 const foreign = Symbol("a value of another type");
 
-/** 64-bit integers arrive as texts. */
+/** Firestore sends 64-bit integers as texts. */
 export const integer = z
   .object({ integerValue: z.string().transform(Number) })
   .transform(({ integerValue }) => integerValue);
@@ -43,5 +43,5 @@ const map = z
   .object({ mapValue: z.object({ fields: z.record(z.string(), scalar) }) })
   .transform(({ mapValue }) => mapValue.fields);
 
-/** The fields of a document as plain values; a map holds plain values. */
+/** The fields of a document as plain values. A map may contain plain values only. */
 export const fields = z.record(z.string(), z.union([scalar, map, z.unknown().transform(() => foreign)]));

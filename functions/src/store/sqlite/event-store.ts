@@ -8,7 +8,7 @@ import type { Transactions } from "./transactions.ts";
 const columns = Object.keys(storedEvent.shape);
 const timeoutMs = secondMs;
 
-/** A row that is not a valid event is a miss: the next event that is fetched replaces it. */
+/** A row that is not a valid event counts as missing, and the next fetched event replaces it. */
 export function sqliteEventStore(db: DatabaseSync, { read, write }: Transactions): EventStore {
   const find = db.prepare(`SELECT ${columns.join(", ")} FROM events WHERE eventTicker = ?`);
   const put = db.prepare(insertInto("events", ["eventTicker", "deleteAt", ...columns], "OR REPLACE"));

@@ -28,7 +28,7 @@ const keyRow = z.object({
 });
 const columns = Object.keys(keyRow.shape);
 
-/** A key is a row, and the rings of its requests are in the same one. */
+/** A key is a row that also holds its two rings. */
 export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: Transactions): KeyStore {
   const select = (what: string) => db.prepare(`SELECT ${what} FROM keys WHERE hash = ?`);
   const state = "keyNumber, expiresAt, revokedAt, disabledAt, replacedAt, minutes";
@@ -40,7 +40,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
   const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
-  // Only release 1.0.0 reads `counted`: after a rollback.
+  // Only release 1.0.0 reads `counted`, after a rollback.
   const all = [...columns, "deleteAt", "counted"];
   const put = db.prepare(
     `${insertInto("keys", all)} ON CONFLICT (hash) DO UPDATE SET ` +
@@ -49,7 +49,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
 
   const list = (uid: string): KeyRecord[] => z.array(keyRow).parse(ofAccount.all(uid));
 
-  /** Adds requests to both rings of a row and stores them. Returns the minutes. */
+  /** Adds requests to both rings of a row and stores the row. Returns the ring of minutes. */
   function add(row: Row, requests: number, at: number, lastUsedAt: number | null): Ring {
     const minutes = ringIn(row, "minutes", minuteCells);
     const hours = ringIn(row, "hours", hourCells);
@@ -117,8 +117,8 @@ function minutesIn(ring: Ring): MinuteCount[] {
 }
 
 /*
- * Columns of the statements that serve every request, where a schema would take longer than SQLite. The table is STRICT, so a
- * value of another type is a defect of ours.
+ * Plain checks instead of zod, because these columns are read for every request and zod takes longer than SQLite. The table is STRICT,
+ * so a value of another type is a defect of this service.
  */
 
 function numberIn(row: Row, column: string): number {

@@ -6,32 +6,34 @@ import { makeFolder } from "../../base/make-folder.ts";
 import type { Closable, Store, Stores } from "../store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
+import { sqliteQuoteStore } from "./quote-store.ts";
 import { coreTables, ForeignVersionError, migrate, type Tables } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions, type Transactions } from "./transactions.ts";
 
 export interface SqliteOptions {
-  /** Made when it is not there. Several processes may use it at a time. */
+  /** Created if it does not exist. Several processes may use it at once. */
   readonly folder: string;
   readonly clock: Clock;
 }
 
-/** How long opening waits for another process that writes. Nothing is served yet, so it may block. */
+/** How long opening waits for another process that writes. It may block, because no request is served yet. */
 const openTimeoutMs = 2 * secondMs;
 
-/** The embedded store, in one file of a folder. Throws an error that names the file, the reason and the way out. */
+/** Opens the embedded store, a file in a folder. Throws an error that names the file, the cause and what to do. */
 export function openSqliteStore(options: SqliteOptions): Store {
   return openSqlite(options, [coreTables], sqliteStores);
 }
 
 export function sqliteStores(db: DatabaseSync, transactions: Transactions): Stores {
-  return { keys: sqliteKeyStore(db, transactions), events: sqliteEventStore(db, transactions) };
+  return {
+    keys: sqliteKeyStore(db, transactions),
+    events: sqliteEventStore(db, transactions),
+    quotes: sqliteQuoteStore(db, transactions),
+  };
 }
 
-/**
- * Opens the file, makes the tables that it lacks and deletes rows that have expired. `storesOf` makes the stores on it. Throws as
- * openSqliteStore does.
- */
+/** Opens the file, creates missing tables and deletes expired rows. `storesOf` makes the stores from it. Throws like openSqliteStore. */
 export function openSqlite<Opened extends object>(
   { folder, clock }: SqliteOptions,
   tables: readonly Tables[],

@@ -1,20 +1,19 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
-/** The version of all tables of the file, kept in it as `user_version`. */
+/** Version of all tables of the file, stored as its `user_version`. */
 export const schemaVersion = 1;
 
-/** Tables of the file that belong together. */
+/** A group of tables of the file. */
 export interface Tables {
-  /** Statements that make what is not there. */
+  /** Statements that create missing tables and indexes. */
   readonly schema: string;
-  /** Tables whose rows are deleted at their `deleteAt`. */
+  /** Tables whose rows are deleted once `deleteAt` has passed. */
   readonly expiring: readonly string[];
 }
 
 /**
- * Times are UTC ms. `minutes` and `hours` are rings (ring.ts) in the key's own row, which is not in an index tree: a count reads and
- * writes one page. `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `waitsSince` and `overdueAt` are null for a
- * delivery that has ended, so that the indexes hold the waiting ones only.
+ * Times are UTC ms. The rings `minutes` and `hours` (ring.ts) are in the key's own row and in no index, so that a count reads and
+ * writes a single page. `kept` is JSON; the row of the market "" holds the event's start.
  */
 const coreSchema = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -46,14 +45,20 @@ const coreSchema = `
     fetchedAt INTEGER NOT NULL,
     deleteAt INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS quotes (
+    eventTicker TEXT NOT NULL,
+    marketTicker TEXT NOT NULL,
+    kept TEXT NOT NULL,
+    PRIMARY KEY (eventTicker, marketTicker)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 export const coreTables: Tables = { schema: coreSchema, expiring: ["keys", "events"] };
 
-/** The columns that a statement reads. */
+/** The columns that a statement returns. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** A statement that writes a row of named parameters, called like its columns. */
+/** A statement that inserts a row. Its parameters have the names of the columns. */
 export function insertInto(
   table: string,
   columns: readonly string[],
@@ -63,14 +68,14 @@ export function insertInto(
   return `INSERT ${orElse} INTO ${table} (${columns.join(", ")}) VALUES (${values.join(", ")})`;
 }
 
-/** The file is of a version of this program that this one can't read. */
+/** A version of this program that we can't read made the file. */
 export class ForeignVersionError extends Error {
   override readonly name = "ForeignVersionError";
 }
 
 /**
- * Makes the tables of a schema that are missing. To be run in a transaction. Throws a ForeignVersionError for a newer file, and for one
- * of before 1.0.0.
+ * Creates the missing tables of a schema; must run in a transaction. Throws a ForeignVersionError for a file from a newer version, or
+ * from before 1.0.0.
  */
 export function migrate(db: DatabaseSync, schema: string): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);

@@ -4,29 +4,28 @@ import { maxCallMs } from "../../keys/key-store.ts";
 import type { Clock } from "../../base/clock.ts";
 import { createStoreErrors, resultCodeOf, sqliteBusy, sqliteFull, type StoreErrors } from "./store-errors.ts";
 
-/** Work on a database, which is repeated while another process holds its lock: it must have no other effects. */
+/** Work on a database. It is repeated while another process holds the lock, so it must have no other effects. */
 type Work<Result> = () => Result;
 
 /**
- * Ways to do work on a database. Each throws `unavailable` for an error of SQLite, and for a lock that another process
- * holds for longer than `timeoutMs` (`maxCallMs` by default). What the work itself throws is thrown. While the disk is full the
- * error says when to try again: later and later, until a write succeeds.
+ * Ways to run work on a database. Each throws `unavailable` for SQLite's errors and when another process holds the lock for more than
+ * `timeoutMs` (default: `maxCallMs`). Errors of the work are thrown as they are. While the disk is full, the error says when to retry.
  */
 export interface Transactions {
-  /** Outside of a transaction: statements that read. */
+  /** Reads outside of a transaction. */
   readonly read: <Result>(work: Work<Result>, timeoutMs?: number) => Promise<Result>;
-  /** In a transaction of its own. */
+  /** Runs work in a transaction of its own. */
   readonly write: <Result>(work: Work<Result>, timeoutMs?: number) => Promise<Result>;
   /**
-   * In one transaction with all work of the same turn of the event loop, because a commit takes longer than
-   * the work in it. Work that throws fails alone; what it wrote before that stays.
+   * Runs all work of the same turn of the event loop in one transaction, because a commit takes longer than the work. Work that throws
+   * fails alone, but what it wrote before that stays.
    */
   readonly writeGrouped: <Result>(work: Work<Result>) => Promise<Result>;
-  /** The same with all work of one round of the event loop, whose responses of other servers each have a turn of their own. */
+  /** Like writeGrouped, for all work of an iteration of the event loop. Responses of other servers arrive in separate turns of it. */
   readonly writeByRound: <Result>(work: Work<Result>) => Promise<Result>;
 }
 
-/** `folder`: where the database is, for the log. */
+/** `folder`: where the database is, for log texts. */
 export function createTransactions(db: DatabaseSync, clock: Clock, folder: string): Transactions {
   const errors = createStoreErrors(clock, folder);
   const transaction = createTransaction(db);
@@ -36,12 +35,12 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
     if (!errors.isFull()) return transaction(work);
     const before = changed.get()?.["rows"];
     const result = transaction(work);
-    // A commit that changes no row, as of an unknown key, succeeds on a full disk, too.
+    // On a full disk, a commit that changes no row still succeeds, as for an unknown key. Only a changed row proves that there is room.
     if (changed.get()?.["rows"] !== before) errors.written();
     return result;
   }
 
-  /** SQLite's own wait for a lock would block the event loop, so it is off and the work is attempted again from here. */
+  /** SQLite's own wait for a lock would block the event loop. It is off, and this loop retries instead. */
   async function attempt<Result>(work: Work<Result>, timeoutMs = maxCallMs): Promise<Result> {
     const startedAt = clock.monotonicMs();
     for (let pauseMs = minPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
@@ -64,12 +63,12 @@ export function createTransactions(db: DatabaseSync, clock: Clock, folder: strin
   };
 }
 
-/** Pauses between attempts while another process holds the lock; each is drawn up to twice as long. */
+/** Backoff while another process holds the lock, with jitter: each pause is up to twice as long. */
 const minPauseMs = 1;
 const maxPauseMs = 50;
 
 /**
- * A transaction takes the write lock at its begin: one that reads first and writes later would fail when another process
+ * BEGIN IMMEDIATE takes the write lock at the start. A transaction that reads first and writes later would fail if another process
  * wrote in between.
  */
 export function createTransaction(db: DatabaseSync) {
@@ -90,7 +89,7 @@ export function createTransaction(db: DatabaseSync) {
 }
 
 interface Member {
-  /** Does the work and returns a function that resolves or rejects its promise, to be called after the commit. */
+  /** Does the work. Returns a function that settles its promise, to be called after the commit. */
   readonly attempt: () => () => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -107,7 +106,7 @@ function createGroup(
     group = [];
     try {
       const finish = await write(() => members.map(({ attempt }) => attempt()));
-      for (const one of finish) one();
+      for (const end of finish) end();
     } catch (error) {
       for (const { reject } of members) reject(error);
     }
@@ -120,7 +119,7 @@ function createGroup(
         const result = work();
         return () => resolve(result);
       } catch (error) {
-        // SQLite may have rolled back the whole transaction.
+        // When the disk is full, SQLite may have rolled back the whole transaction.
         if (resultCodeOf(error) === sqliteFull) throw error;
         return () => reject(errors.of(error));
       }

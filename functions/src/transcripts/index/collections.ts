@@ -158,8 +158,8 @@ function openedAs(stamp: string, opening: Opening | null): OpenedFile {
 }
 
 /** Whether two stamps are of one file, which was written to in between, and not of two files, of which one replaced the other. */
-function isSameFile(one: string, other: string): boolean {
-  return one.split(" ", 1)[0] === other.split(" ", 1)[0];
+function isSameFile(file: string, otherFile: string): boolean {
+  return file.split(" ", 1)[0] === otherFile.split(" ", 1)[0];
 }
 
 /** The collections of a folder, each in its own file. Files may come, go and be replaced at any time. */

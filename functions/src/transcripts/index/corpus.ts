@@ -87,6 +87,13 @@ const bytes = z.instanceof(Uint8Array);
 const turnsRow = z.object({ turns: bytes });
 const headersRow = z.object({ last: z.number(), headers: bytes });
 const positionsRow = z.object({ positions: bytes });
+const wordRows = z.array(
+  z
+    .object({ word: z.string(), transcripts: z.number() })
+    .transform(({ word, transcripts }) => ({ token: word, maxTranscripts: transcripts })),
+);
+/** After every letter, in the order of SQLite's texts. */
+const lastLetter = "\u{10FFFF}";
 const passageRow = z
   .object({ first: z.number(), text: bytes })
   .transform(({ first, text }) => ({ first, text: decoder.decode(inflateRawSync(text)) }));
@@ -133,6 +140,11 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
     "SELECT last, headers FROM postings WHERE word = ? AND last >= ? ORDER BY last LIMIT 1",
   );
   const positionsOf = database.prepare("SELECT positions FROM postings WHERE word = ? AND last = ?");
+  // A transcript takes two bytes of headers or more.
+  const tokensBetween = database.prepare(
+    "SELECT word, sum(length(headers)) / 2 AS transcripts FROM postings WHERE word >= ? AND word < ? GROUP BY word",
+  );
+  const hasWord = database.prepare("SELECT 1 FROM postings WHERE word = ? LIMIT 1");
   const passageOf = database.prepare(
     "SELECT first, text FROM passages WHERE transcript = ? AND first <= ? ORDER BY first DESC LIMIT 1",
   );
@@ -162,6 +174,9 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
       maxPositions: transcripts.reduce((longest, { positions }) => Math.max(longest, positions), 0),
       postings: (word, window) => readable(() => decodePostings((from) => rowFrom(word, from), window)),
       positions: (word, last) => readable(() => positionsRow.parse(positionsOf.get(word, last)).positions),
+      tokensFrom: (beginning) =>
+        readable(() => wordRows.parse(tokensBetween.all(beginning, beginning + lastLetter))),
+      has: (word) => readable(() => hasWord.get(word) !== undefined),
     },
     candidates: createFindCandidates(transcripts),
     hasVoices: voices.some(({ speaker, role }) => speaker !== null || role !== null),

@@ -10,9 +10,11 @@ import {
   type TranscriptTally,
   type SearchRequest,
 } from "./findings.ts";
-import { latestOf } from "./transcript.ts";
+import { latestOf, newestOf } from "./transcript.ts";
+import { createNearTally } from "./near-misses.ts";
 import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
+import { createFinder } from "./word-index.ts";
 
 interface CountedPhrase {
   readonly phrase: Phrase;
@@ -30,28 +32,39 @@ const transcriptsInStep = 16;
 
 /** All steps of `countInSteps` at once. */
 export function countTranscripts<Weights>(
-  ...given: Parameters<typeof countInSteps<Weights>>
+  ...parameters: Parameters<typeof countInSteps<Weights>>
 ): Findings<Weights> {
-  return finish(countInSteps(...given));
+  return finish(countInSteps(...parameters));
 }
 
 /** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
 export function* countInSteps<Weights>(
-  { phrases, filter, context }: SearchRequest,
+  { phrases, filter, context, last = null, nearMisses = false }: SearchRequest,
   corpus: Corpus | null,
   tally: TranscriptTally<Weights>,
 ): Steps<Findings<Weights>> {
   const isFiltered = filter.speakers.length > 0 || filter.roles.length > 0;
   const selection = corpus !== null && isFiltered ? corpus.turns().select(filter) : null;
-  const candidates = corpus?.candidates(filter, selection) ?? [];
+  const passing = corpus?.candidates(filter, selection) ?? [];
+  const candidates = corpus === null || last === null ? passing : newestOf(passing, corpus.transcripts, last);
   const window = { from: candidates[0] ?? 0, to: (candidates.at(-1) ?? -1) + 1 };
   const voiceMentions = new Map<number, number>();
+  const plainFinder = corpus === null ? null : createFinder(corpus.index, window);
+  const near =
+    nearMisses && corpus !== null && plainFinder !== null
+      ? yield* createNearTally(phrases, candidates, {
+          corpus,
+          finder: plainFinder,
+          isCounted: selection?.isCounted,
+        })
+      : null;
+  const finder = plainFinder && near ? { ...plainFinder, longerAt: near.longerAt } : plainFinder;
   const counted: CountedPhrase[] = [];
   for (const phrase of phrases) {
     const mentions =
-      corpus === null
+      corpus === null || finder === null
         ? noMentions
-        : countedMentions(yield* findMentions(phrase, corpus.index, window), corpus, selection?.isCounted);
+        : countedMentions(yield* findMentions(phrase, finder), corpus, selection?.isCounted);
     counted.push({ phrase, mentions, transcripts_with_phrase: 0, total_mentions: 0 });
   }
   const months = new Map<string, MonthCounts>();
@@ -69,14 +82,14 @@ export function* countInSteps<Weights>(
       months.set(month, inMonth);
     }
     let isSaid = false;
-    for (const one of counted) {
-      const mentions = one.mentions.count(number);
+    for (const phraseCounts of counted) {
+      const mentions = phraseCounts.mentions.count(number);
       if (mentions === 0) continue;
-      if (corpus?.hasVoices === true) addVoices(voiceMentions, corpus, one.mentions.list(number));
-      one.total_mentions += mentions;
+      if (corpus?.hasVoices === true) addVoices(voiceMentions, corpus, phraseCounts.mentions.list(number));
+      phraseCounts.total_mentions += mentions;
       inMonth.total_mentions += mentions;
-      if (mentions < one.phrase.minMentions) continue;
-      one.transcripts_with_phrase += 1;
+      if (mentions < phraseCounts.phrase.minMentions) continue;
+      phraseCounts.transcripts_with_phrase += 1;
       isSaid = true;
     }
     inMonth.transcripts += 1;
@@ -84,9 +97,9 @@ export function* countInSteps<Weights>(
       inMonth.transcripts_with_phrase += 1;
       said.push(number);
     }
-    const own = selection?.words.get(number) ?? transcript.words;
-    words += own;
-    tally.add({ date: transcript.date, words: own, isSaid });
+    const spokenWords = selection?.words.get(number) ?? transcript.words;
+    words += spokenWords;
+    tally.add({ date: transcript.date, words: spokenWords, isSaid });
   };
   for (let from = 0; from < candidates.length; from += transcriptsInStep) {
     yield;
@@ -111,6 +124,7 @@ export function* countInSteps<Weights>(
     by_speaker:
       corpus === null ? [] : corpus.hasVoices ? speakersOf(voiceMentions, corpus) : nobody(mentions),
     weights: tally.total(),
+    ...(nearMisses && { near_misses: near === null ? [] : yield* near.total() }),
     ...(context !== null && {
       context:
         corpus === null
@@ -144,7 +158,7 @@ function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readon
 
 function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findings<unknown>["by_speaker"] {
   return [...voices]
-    .sort(([a, one], [b, other]) => other - one || a - b)
+    .sort(([a, count], [b, otherCount]) => otherCount - count || a - b)
     .slice(0, maxSpeakers)
     .map(([voice, total_mentions]) => {
       const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};

@@ -53,7 +53,9 @@ export const everyTranscript: TranscriptFilter = {
 /** Whether every transcript is checked, its speakers and roles aside. */
 function passesAll(filter: TranscriptFilter): boolean {
   const { startDate, endDate, estimatedEndDate, labels, eventTicker, only, except } = filter;
-  const isNull = [startDate, endDate, estimatedEndDate, eventTicker, only].every((one) => one === null);
+  const isNull = [startDate, endDate, estimatedEndDate, eventTicker, only].every(
+    (condition) => condition === null,
+  );
   return isNull && labels.length === 0 && except.length === 0;
 }
 
@@ -74,11 +76,11 @@ export function passesFilter(transcript: StoredTranscript, filter: TranscriptFil
 }
 
 function holds(transcript: StoredTranscript, test: LabelTest): boolean {
-  if ("all" in test) return test.all.every((one) => holds(transcript, one));
+  if ("all" in test) return test.all.every((part) => holds(transcript, part));
   const { labels } = transcript;
   const value = labels[test.label];
   if (value === undefined) return false;
-  if ("values" in test) return test.values.some((one) => labelKey(one) === labelKey(value));
+  if ("values" in test) return test.values.some((candidate) => labelKey(candidate) === labelKey(value));
   const text = String(value);
   return text >= test.from && text < test.before;
 }
@@ -102,14 +104,14 @@ export function createFindCandidates(transcripts: readonly StoredTranscript[]): 
   let byEvent: ReadonlyMap<string, readonly number[]> | undefined;
 
   const withLabel = (label: string, value: string | number): readonly number[] => {
-    const known =
+    const stored =
       byLabel.get(label) ??
       numbersBy(transcripts, ({ labels }) => {
-        const own = labels[label];
-        return own === undefined ? [] : [labelKey(own)];
+        const ownValue = labels[label];
+        return ownValue === undefined ? [] : [labelKey(ownValue)];
       });
-    byLabel.set(label, known);
-    return known.get(labelKey(value)) ?? [];
+    byLabel.set(label, stored);
+    return stored.get(labelKey(value)) ?? [];
   };
   const satisfying = (tests: LabelCondition): number[] => {
     const numbers = tests.flatMap((test) =>
@@ -148,9 +150,9 @@ function numbersBy(
   const numbers = new Map<string, number[]>();
   transcripts.forEach((transcript, number) => {
     for (const key of keysOf(transcript)) {
-      const own = numbers.get(key);
-      if (own === undefined) numbers.set(key, [number]);
-      else own.push(number);
+      const listed = numbers.get(key);
+      if (listed === undefined) numbers.set(key, [number]);
+      else listed.push(number);
     }
   });
   return numbers;

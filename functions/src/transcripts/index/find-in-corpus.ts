@@ -53,18 +53,18 @@ export function createFindInCorpus<Weights>(
     };
     function* search(): Steps<CorpusSearch<Weights>> {
       const { key, ...found } = yield* file.readInSteps(function* (opening) {
-        const { findings, ...known } = look(opening);
+        const { findings, ...looked } = look(opening);
         // Another key's search may have found it meanwhile.
-        if (findings !== undefined) return { ...known, findings, cached: true };
+        if (findings !== undefined) return { ...looked, findings, cached: true };
         const counted = yield* countInSteps(request, opening?.corpus ?? null, createTally());
-        return { ...known, findings: counted, cached: false };
+        return { ...looked, findings: counted, cached: false };
       });
       if (!found.cached) cache.set(key, found.findings);
       return found;
     }
 
-    const { key, findings, ...known } = look(file.opening());
-    if (findings !== undefined) return Promise.resolve({ ...known, findings, cached: true });
+    const { key, findings, ...looked } = look(file.opening());
+    if (findings !== undefined) return Promise.resolve({ ...looked, findings, cached: true });
     const { client = "" } = currentRequest();
     const ownKey = `${client} ${key}`;
     const shared = underWay.get(ownKey) ?? runInTurn(client, search).finally(() => underWay.delete(ownKey));

@@ -6,6 +6,9 @@ import type { TranscriptFilter } from "./filter.ts";
 /** Snippets of one transcript; `mentions` counts all. */
 export const maxSnippets = 100;
 
+/** Near misses that a search lists. */
+export const maxNearMisses = 10;
+
 /** Transcripts that the latest ones are counted of. */
 export const maxLatest = 10;
 
@@ -31,6 +34,16 @@ export interface TranscriptContext {
   readonly mentions: number;
   readonly snippets: readonly SpokenSnippet[];
 }
+
+/** Words like a phrase that were said in the transcripts that were checked, and do not count by the markets' rules. */
+export const nearMissForm = z
+  .object({
+    form: z.string().describe("The words as the index has them, without capitals"),
+    mentions: z.int().min(0).describe("How often they are said in all transcripts checked"),
+    transcripts: z.int().min(0).describe("Transcripts in which they are said at least once"),
+  })
+  .meta({ id: "NearMiss" });
+export type NearMiss = Readonly<z.output<typeof nearMissForm>>;
 
 /** Transcripts that were checked for phrases, and those of them in which any is said. */
 export interface Counts {
@@ -61,6 +74,8 @@ export interface Findings<Weights> {
   readonly by_speaker: readonly (Voice & { readonly total_mentions: number })[];
   /** Of the transcripts that were checked. */
   readonly weights: Weights;
+  /** Most transcripts first, at most 10. */
+  readonly near_misses?: readonly NearMiss[];
   /** Most recent first. */
   readonly context?: readonly TranscriptContext[];
 }
@@ -86,6 +101,10 @@ export interface SearchRequest {
   readonly filter: TranscriptFilter;
   /** Null: no snippets. */
   readonly context: ContextOptions | null;
+  /** Only so many of the transcripts that the filter lets through, the newest. Left out: all. */
+  readonly last?: number | null;
+  /** Default: false. */
+  readonly nearMisses?: boolean;
 }
 
 export interface ContextOptions {
@@ -96,10 +115,12 @@ export interface ContextOptions {
 }
 
 /** Equal for two requests that have the same result, also when they name their phrases in another order. */
-export function cacheKeyOf({ phrases, filter, context }: SearchRequest): string {
+export function cacheKeyOf({ phrases, filter, context, last, nearMisses }: SearchRequest): string {
   return JSON.stringify([
     phrases.map(keyOf).toSorted(),
     Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     context,
+    last ?? null,
+    nearMisses ?? false,
   ]);
 }

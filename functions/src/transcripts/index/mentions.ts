@@ -1,12 +1,6 @@
 import { slotsOf, spellingsOfAlternative, type Alternative, type Phrase } from "../phrases/phrase.ts";
 import { withMarkedForms } from "../phrases/token.ts";
-import {
-  createStartFinder,
-  type Slot,
-  createLoader,
-  type TokenPostings,
-  type WordIndex,
-} from "./word-index.ts";
+import { createFinder, type Finder, type Slot, type WordIndex } from "./word-index.ts";
 import type { Window } from "./postings.ts";
 import { finish, type Steps } from "./steps.ts";
 import type { Corpus } from "./corpus.ts";
@@ -30,15 +24,23 @@ interface Sequence {
  * The mentions of a phrase, its alternatives together. They don't overlap: read from the start, each is the longest
  * alternative at its place, and the next one begins after it. So tokens that two alternatives share count once. Each token is a step.
  */
-export function* findMentions({ alternatives }: Phrase, index: WordIndex, window: Window): Steps<Mentions> {
-  const load = createLoader(index, window);
-  const spellings = alternatives.flatMap(spellingsOfAlternative).map(formsOfAlternative);
-  for (const token of new Set(spellings.flat(2))) {
+export function* findMentions(
+  { alternatives }: Pick<Phrase, "alternatives">,
+  { window, load, startsIn, longerAt }: Finder,
+): Steps<Mentions> {
+  const spellings = alternatives
+    .flatMap(spellingsOfAlternative)
+    .map((spelling) => ({ ...spelling, places: formsOfAlternative(spelling) }));
+  for (const token of new Set(spellings.flatMap(({ places }) => places.flat()))) {
     load(token);
     yield;
   }
-  const sequences = spellings.flatMap((forms) => sequenceOf(forms, load) ?? []);
-  const startsIn = createStartFinder(index.maxPositions);
+  const sequences = spellings.flatMap(({ tokens, places }) => {
+    const sequence = sequenceOf(places, load);
+    if (sequence === null || longerAt === undefined) return sequence ?? [];
+    const slots = sequence.slots.map((slot) => ({ ...slot, longer: longerAt(tokens, slot.at) }));
+    return { ...sequence, slots };
+  });
 
   const spansIn = (transcript: number) =>
     withoutOverlap(
@@ -61,19 +63,16 @@ export function* findMentions({ alternatives }: Phrase, index: WordIndex, window
 
 /** The mentions of a phrase in few transcripts. */
 export function mentionsOf(phrase: Phrase, index: WordIndex, window: Window): Mentions {
-  return finish(findMentions(phrase, index, window));
+  return finish(findMentions(phrase, createFinder(index, window)));
 }
 
 /** At each place of an alternative, the tokens that count there. */
-function formsOfAlternative(alternative: Alternative): readonly (readonly string[])[] {
+export function formsOfAlternative(alternative: Alternative): readonly (readonly string[])[] {
   return withMarkedForms(alternative.tokens, slotsOf(alternative));
 }
 
 /** Null when one of its places can't be filled. */
-function sequenceOf(
-  places: readonly (readonly string[])[],
-  load: (token: string) => TokenPostings | null,
-): Sequence | null {
+export function sequenceOf(places: readonly (readonly string[])[], load: Finder["load"]): Sequence | null {
   const slots = places.map((forms, at) => ({ at, tokens: forms.flatMap((token) => load(token) ?? []) }));
   if (slots.some(({ tokens }) => tokens.length === 0)) return null;
   const total = ({ tokens }: Slot) => tokens.reduce((sum, token) => sum + token.total, 0);
@@ -81,7 +80,7 @@ function sequenceOf(
 }
 
 /** From the start on, the longest at each place. */
-function withoutOverlap(spans: readonly MentionSpan[]): MentionSpan[] {
+export function withoutOverlap(spans: readonly MentionSpan[]): MentionSpan[] {
   const kept: MentionSpan[] = [];
   let free = 0;
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.length - a.length)) {

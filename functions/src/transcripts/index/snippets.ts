@@ -34,15 +34,15 @@ function createSnippetCutter(
   passageWith: (position: number) => StoredPassage,
   { contextTokens, ...reading }: SnippetOptions,
 ): (span: MentionSpan, turn: Bounds) => Snippet {
-  const known: ReadPassage[] = [];
+  const passages: ReadPassage[] = [];
   const passageOf = (position: number): ReadPassage => {
     const holds = ({ first, tokens }: ReadPassage) => first <= position && position < first + tokens.length;
-    const one = known.find(holds);
-    if (one !== undefined) return one;
+    const readBefore = passages.find(holds);
+    if (readBefore !== undefined) return readBefore;
     const stored = passageWith(position);
     const passage = { ...stored, tokens: tokensOf(stored.text, reading) };
     if (!holds(passage)) throw new RangeError("A passage does not hold the tokens that it should");
-    known.push(passage);
+    passages.push(passage);
     return passage;
   };
 
@@ -104,14 +104,14 @@ export function* contextOf(
     });
     const hasOneTurn = transcript.positions === transcript.words;
     const snippets: SpokenSnippet[] = [];
-    for (const { span, turn: known } of mentions.slice(0, maxSnippets)) {
+    for (const { span, turn: foundTurn } of mentions.slice(0, maxSnippets)) {
       yield;
-      if (hasOneTurn && known === null) {
+      if (hasOneTurn && foundTurn === null) {
         snippets.push({ speaker: null, role: null, ...cut(span, { from: 0, to: transcript.words }) });
         continue;
       }
       const turns = corpus.turns();
-      const turn = known ?? turns.turnAt(number, span.start);
+      const turn = foundTurn ?? turns.turnAt(number, span.start);
       const { speaker = null, role = null } = turns.voices[turns.voiceOf(turn)] ?? {};
       snippets.push({ speaker, role, ...cut(span, turns.bounds(turn)) });
     }

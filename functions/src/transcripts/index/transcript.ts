@@ -59,7 +59,7 @@ export interface InformedSeries {
 export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
 
 /** In the order of a corpus file: those of one value of a label together, since they are searched together; else by time. */
-export function byPlace(groupedBy: string | null): (one: Placed, other: Placed) => number {
+export function byPlace(groupedBy: string | null): (left: Placed, right: Placed) => number {
   const groupOf = ({ labels }: Placed) => (groupedBy === null ? "" : String(labels[groupedBy] ?? ""));
   return by(
     groupOf,
@@ -88,8 +88,24 @@ export function latestOf(
     const date = transcripts[number]?.date ?? "";
     // Most files are in the order of time: all but the last few end here.
     if (latest.length === max && date <= (latest.at(-1)?.date ?? "")) continue;
-    latest.splice(latest.findLastIndex((one) => one.date >= date) + 1, 0, { number, date });
+    latest.splice(latest.findLastIndex((entry) => entry.date >= date) + 1, 0, { number, date });
     latest.length = Math.min(latest.length, max);
   }
   return latest.map(({ number }) => number);
+}
+
+/** The newest of some transcripts, ascending: by day, of one day those whose ids come first. `numbers`: ascending. */
+export function newestOf(
+  numbers: readonly number[],
+  transcripts: readonly Pick<StoredTranscript, "date" | "id">[],
+  max: number,
+): readonly number[] {
+  if (numbers.length <= max) return numbers;
+  const idOf = (number: number) => transcripts[number]?.id ?? "";
+  const byDay = Map.groupBy(numbers, (number) => transcripts[number]?.date ?? "");
+  const newestFirst = [...byDay.keys()].sort().toReversed();
+  return newestFirst
+    .flatMap((day) => byDay.get(day)?.toSorted(by(idOf)) ?? [])
+    .slice(0, max)
+    .sort((a, b) => a - b);
 }

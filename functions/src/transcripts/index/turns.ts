@@ -59,11 +59,11 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     const reader = createVarintReader(bytes);
     for (let position = 0; !reader.isAtEnd; turn++) {
       const words = reader.next();
-      const own = reader.next();
-      if (own >= voices.length) throw new RangeError("The turns of a transcript are damaged");
+      const voiceNumber = reader.next();
+      if (voiceNumber >= voices.length) throw new RangeError("The turns of a transcript are damaged");
       start[turn] = position;
       length[turn] = words;
-      voice[turn] = own;
+      voice[turn] = voiceNumber;
       position += words + 1;
     }
     firsts[transcript + 1] = turn;
@@ -72,7 +72,7 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     speaker: speaker === null ? null : foldName(speaker),
     role: role === null ? null : foldName(role),
   }));
-  const known = new Map<string, VoiceSelection>();
+  const selections = new Map<string, VoiceSelection>();
 
   const selectionOf = ({ speakers, roles }: VoiceFilter): VoiceSelection => {
     const wantedSpeakers = new Set(speakers.map(foldName));
@@ -90,7 +90,7 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
         if (counted[voice[turn] ?? 0] === true) sum += length[turn] ?? 0;
       if (sum > 0) words.set(transcript, sum);
     }
-    return { words, isCounted: (one) => counted[one] === true };
+    return { words, isCounted: (voiceNumber) => counted[voiceNumber] === true };
   };
 
   return {
@@ -110,9 +110,9 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     range: (transcript) => [firsts[transcript] ?? 0, firsts[transcript + 1] ?? 0],
     select(filter) {
       const key = JSON.stringify([filter.speakers, filter.roles]);
-      const selection = known.get(key) ?? selectionOf(filter);
-      if (known.size >= maxSelections) known.clear();
-      known.set(key, selection);
+      const selection = selections.get(key) ?? selectionOf(filter);
+      if (selections.size >= maxSelections) selections.clear();
+      selections.set(key, selection);
       return selection;
     },
   };

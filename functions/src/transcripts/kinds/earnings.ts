@@ -123,7 +123,7 @@ export const earnings = {
   ),
 } as const satisfies Kind;
 
-/** A to Z. */
+/** The companies of the collection, from A to Z. */
 function listedCompanies(transcripts: readonly StoredTranscript[]) {
   const byCompany = Map.groupBy(transcripts, ({ labels }) => labels.company);
   return companiesOf(transcripts)

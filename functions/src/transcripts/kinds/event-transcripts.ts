@@ -1,26 +1,26 @@
-import { dayMs, easternDayOf, fromIso, toIso } from "../../base/clock.ts";
-import { tickerDayOf } from "../../markets/ticker.ts";
+import { dayMs, fromIso, toIso } from "../../base/clock.ts";
 import type { CorpusFile } from "../index/collections.ts";
 import type { Corpus } from "../index/corpus.ts";
 import { everyTranscript } from "../index/filter.ts";
 import type { Kind } from "./kind.ts";
 
-/** An event, as far as its transcript is found by it. */
+/** The fields of an event by which its transcript is found. */
 export interface TranscribedEvent {
   readonly event_ticker: string;
-  readonly scheduledStartTime: string | null;
+  /** The event's day in US Eastern time, as far as it is known: it may come only from the ticker. Null if nothing dates the event. */
+  readonly event_date: string | null;
 }
 
-/** A call or a game may be listed a day or two beside its event. */
+/** Sources may list a call or a game a day or two beside its event. */
 const maxDaysApart = 2;
 
 /**
- * The numbers of the transcripts of an event: those that name it; else the only one from two days before to two days after its day that its
- * kind takes for the event's, such as the company's call or the game of its two teams. A day that is a guess proves nothing.
+ * The numbers of an event's transcripts: those that name the event. Without any, the only transcript within two days of its day that
+ * its kind accepts as the event's, such as the company's call. Transcripts with an estimated date are then not used.
  */
 export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: TranscribedEvent): readonly number[] {
   const named = corpus.candidates({ ...everyTranscript, eventTicker: event.event_ticker }, null);
-  const at = dayOf(event);
+  const at = event.event_date === null ? null : fromIso(event.event_date);
   if (named.length > 0 || at === null) return named;
   const days = {
     ...everyTranscript,
@@ -38,7 +38,7 @@ export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: Transcribe
   return near.length === 1 ? near : [];
 }
 
-/** Their ids; none where the file can't be read. */
+/** The ids of an event's transcripts; empty while the file can't be read. */
 export function idsOfEvent(
   { file, kind }: { readonly file: CorpusFile; readonly kind: Kind },
   event: TranscribedEvent,
@@ -48,11 +48,4 @@ export function idsOfEvent(
     const { corpus } = opening;
     return transcriptsOfEvent(corpus, kind, event).flatMap((number) => corpus.transcripts[number]?.id ?? []);
   });
-}
-
-/** The event's day, US Eastern, as UTC ms of its midnight: that of its start, else the one in its ticker; null when not known. */
-function dayOf({ event_ticker, scheduledStartTime }: TranscribedEvent): number | null {
-  const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  const day = start === null ? tickerDayOf(event_ticker) : easternDayOf(start);
-  return day === null ? null : fromIso(day);
 }

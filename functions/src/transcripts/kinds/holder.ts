@@ -2,14 +2,14 @@ import type { Corpus } from "../index/corpus.ts";
 import type { StoredTranscript } from "../index/transcript.ts";
 import { foldName } from "../index/turns.ts";
 
-/** Whoever has a role that passes from one person to the next, such as a chair. */
+/** The holder of a role that passes from one person to the next, such as a chair. */
 interface Holder {
   readonly speaker: string;
-  /** YYYY-MM-DD: the day of the first transcript in which this person has the role. */
+  /** YYYY-MM-DD: the day of the first transcript in which this person holds the role. */
   readonly since: string;
 }
 
-/** Who has one of the roles in the newest transcript that may be used; null where nobody has. */
+/** The holder of one of the roles in the newest transcript that may be used; null if nobody holds it. */
 export function holderBefore(
   corpus: Corpus,
   roles: readonly string[],

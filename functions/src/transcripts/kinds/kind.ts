@@ -4,62 +4,64 @@ import type { LabelCondition, TranscriptFilter } from "../index/filter.ts";
 import type { TranscriptContext } from "../index/findings.ts";
 import type { StoredTranscript } from "../index/transcript.ts";
 
-/** Transcripts that were checked, and those of them in which a phrase is said. */
+/** The number of transcripts that were searched, and of those in which a phrase is said. */
 export interface Counted {
   readonly checked: number;
   readonly said: number;
 }
 
-/** A transcript with the mentions of a search. */
+/** A transcript and what a search found in it. */
 export interface Mentioned extends Pick<TranscriptContext, "mentions" | "snippets"> {
   readonly transcript: StoredTranscript;
-  /** The labels of its own line. */
+  /** The labels of its transcript line. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** What decides which series a collection informs, where no file of series does. */
+/** What decides which series a collection informs when it has no file of series. */
 interface Informing {
   readonly transcripts: readonly StoredTranscript[];
-  /** Series that the NFL's broadcasts inform: a setting. */
+  /** The setting NFL_ANNOUNCER_SERIES: series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
 }
 
-/** What differs between kinds of transcripts. A collection without a kind of its own is plain. */
+/** The differences between kinds of transcripts. A collection without a kind of its own has the kind `plain`. */
 export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
-  /** The one collection of this kind; null: every other one. */
+  /** The collection that has this kind; null: every collection without a kind of its own. */
   readonly collection: string | null;
-  /** Whether it is built over a schedule, and not of transcript lines. */
+  /** Whether it is built from a schedule instead of transcript lines. */
   readonly isScheduled: boolean;
-  /** Whether its transcripts are of the very kind of event that its series' markets ask about. */
+  /** Whether its transcripts are of the same kind of event as its series' markets. */
   readonly isAlike: boolean;
-  /** Members that a transcript line of the kind must have: they become labels. */
+  /** Members that each transcript line of the kind must have. They become labels. */
   readonly members: z.ZodRawShape;
   /**
-   * Labels that only the kind's own filters and fields show: searchStrikeWord neither shows nor takes them. A line's `labels` have
-   * other names.
+   * Labels that only the filters and fields of this kind show; searchStrikeWord neither shows nor accepts them. A line's `labels` must
+   * have other names.
    */
   readonly labels: readonly string[];
-  /** The label by which transcripts are searched together, so that they follow one another in a file; null: by time. */
+  /**
+   * The label of transcripts that are usually searched together: they are stored next to each other in the file. Null: ordered by time.
+   */
   readonly groupedBy: string | null;
-  /** The roles of its turns; empty: it has no speakers, null: any. */
+  /** The roles of its turns. Empty: transcripts without speakers; null: any roles. */
   readonly roles: readonly string[] | null;
-  /** Parameters by which its transcripts are filtered. */
+  /** The parameters that filter its transcripts. */
   readonly filters: Filters;
-  conditions(asked: z.output<z.ZodObject<Filters>>): readonly LabelCondition[];
-  /** What counts for a series; null when the kind does not inform it. */
+  conditions(query: z.output<z.ZodObject<Filters>>): readonly LabelCondition[];
+  /** The transcripts and turns that count for a series; null if the kind does not inform it. */
   informs(series: string, informing: Informing): TranscriptFilter | null;
-  /** The series that a collection informs, in order. */
+  /** The series that a collection informs, sorted. */
   seriesOf(informing: Informing): readonly string[];
-  /** Whether a transcript of the days around an event is the event's, if it is the only one: by its labels. */
+  /** Whether a transcript's labels fit an event. It is used only for the single transcript of the days around the event. */
   mayBeOf(eventTicker: string, transcript: StoredTranscript): boolean;
-  /** What its transcripts are of, in descriptions: "NFL games". */
+  /** The kind in descriptions: "NFL games". */
   readonly title: string;
-  /** One transcript and several, in sentences. */
-  readonly noun: readonly [one: string, several: string];
+  /** One transcript and several, for sentences. */
+  readonly noun: readonly [singular: string, plural: string];
   readonly counts: ResponseFields<Counted>;
-  /** Of each transcript of a search with its snippets. */
+  /** Fields of each transcript in a search with snippets. */
   readonly context: ResponseFields<Mentioned>;
-  /** What a list of the collections says of it besides. */
+  /** Further fields of a collection in the list of collections. */
   readonly listing: ResponseFields<readonly StoredTranscript[]>;
 }
 

@@ -4,7 +4,7 @@ import { count, type Kind } from "./kind.ts";
 import { nfl } from "./nfl.ts";
 import { plain } from "./plain.ts";
 
-/** The kinds with words of their own. */
+/** The kinds that have a collection of their own. */
 export const ownKinds: readonly Kind[] = [nfl, earnings];
 
 /** The kind of a collection. */
@@ -12,13 +12,13 @@ export function kindOf(collection: string, kinds: readonly Kind[] = ownKinds): K
   return kinds.find((kind) => kind.collection === collection) ?? plain;
 }
 
-/** The counts that are a kind's own, beside those in words for any transcript. */
+/** The schemas of the kinds' own counts, beside the counts that all transcripts have. */
 export function ownCounts(kinds: readonly Kind[]): Record<string, z.ZodOptional<z.ZodInt>> {
   const common = Object.keys(plain.counts.shape);
-  const own = kinds.flatMap(({ counts, title }) =>
+  const ownFields = kinds.flatMap(({ counts, title }) =>
     Object.keys(counts.shape)
       .map((name, at) => [name, `The same as ${common[at] ?? ""}; of ${title} only`] as const)
       .filter(([name]) => !common.includes(name)),
   );
-  return Object.fromEntries(own.map(([name, meaning]) => [name, count.optional().describe(meaning)]));
+  return Object.fromEntries(ownFields.map(([name, meaning]) => [name, count.optional().describe(meaning)]));
 }

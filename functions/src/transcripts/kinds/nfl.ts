@@ -23,7 +23,9 @@ export const nfl = {
     const teams = tickerTeams.exec(eventTicker)?.[1];
     const home = spellingsLike(labels.home_team);
     const away = spellingsLike(labels.away_team);
-    return home.some((one) => away.some((other) => teams === one + other || teams === other + one));
+    return home.some((homeCode) =>
+      away.some((awayCode) => teams === homeCode + awayCode || teams === awayCode + homeCode),
+    );
   },
   title: "NFL games",
   noun: ["game", "games"],

@@ -8,7 +8,7 @@ export const voice = {
   role: z.string().nullable().describe("The speaker's role, such as executive; null when not known"),
 };
 
-/** Transcripts of any collection, in words that fit all of them. */
+/** The kind of collections without a kind of their own. Its texts fit any transcript. */
 export const plain = {
   collection: null,
   isScheduled: false,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Clock } from "../../../src/base/clock.ts";
+import { minuteMs, secondMs, type Clock } from "../../../src/base/clock.ts";
 import type { Log } from "../../../src/base/log.ts";
 import { createCollector, type Collected } from "../../../src/extras/changes/collector.ts";
 import { connectProvider } from "../../../src/kalshi/kalshi.ts";
@@ -11,6 +11,8 @@ import { createSendDeliveries, createSweep } from "../../../src/extras/watches/d
 import type { Wake } from "../../../src/extras/watches/deliveries/ports.ts";
 import { createEncryption } from "../../../src/extras/watches/encryption.ts";
 import { createFanOut } from "../../../src/extras/watches/fan-out.ts";
+import type { BestPrices } from "../../../src/extras/watches/price-conditions.ts";
+import { createPricePass } from "../../../src/extras/watches/price-pass.ts";
 import { createReceivers } from "../../../src/extras/watches/receivers.ts";
 import { createSentWatches } from "../../../src/extras/watches/matches.ts";
 
@@ -20,6 +22,7 @@ export interface Sharing {
   readonly log: Log;
 }
 
+const maxPricesMs = 30 * secondMs;
 /** The queue's timer begins what is due within a millisecond. */
 const momentMs = 5;
 
@@ -76,15 +79,35 @@ export function startSender({ store, clock, log }: Sharing): Sender {
   };
 }
 
-/** Makes changes of what a provider shows, and deliveries of the changes. */
-export function startCollector({ store, clock, log }: Sharing, providerUrl: string, wake: Wake) {
+/** Makes changes of what a provider shows, and deliveries of the changes. `waitFor`: of the clock's milliseconds, between two reads of prices. */
+export function startCollector(
+  { store, clock, log }: Sharing,
+  providerUrl: string,
+  wake: Wake,
+  waitFor: (ms: number) => Promise<unknown> = () => Promise.reject(new Error("No price is watched here")),
+) {
   const { provider, close } = connectProvider({ baseUrl: providerUrl, readsPerSecond: 0, clock, log });
   const send = createSendDeliveries(store.deliveries, wake, clock);
   const sentWatches = createSentWatches(store.watches);
   const sweep = createSweep(store.deliveries, wake);
   const { changes, passMemory: memory } = store;
+  const readQuotes = async (tickers: readonly string[]) => {
+    const quotes = new Map<string, BestPrices>();
+    await provider.listMarkets({ tickers }, (market) => quotes.set(market.market_ticker, market));
+    return quotes;
+  };
+  const prices = createPricePass({
+    ...{ sentWatches, readQuotes, memory, send, clock, log },
+    maxPauseMs: minuteMs,
+    pause: waitFor,
+  });
   const passes = [
     createFanOut({ changes, memory, sentWatches, send, clock, log }),
+    // A run ends soon, so that the next one reads what the provider shows by then.
+    {
+      name: prices.name,
+      run: (collected: Collected) => prices.run({ ...collected, endsBy: clock.monotonicMs() + maxPricesMs }),
+    },
     { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
   const collect = createCollector({ store: changes, provider, passes, clock, log });

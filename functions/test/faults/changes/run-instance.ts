@@ -16,7 +16,7 @@ const sharing = {
   log: { info: () => undefined, warn: report, error: report },
 };
 const { wake } = startSender(sharing);
-const { collect } = startCollector(sharing, providerUrl, wake);
+const { collect } = startCollector(sharing, providerUrl, wake, (ms) => pause(ms / Number(speed)));
 for (;;) {
   await collect(Number(speed) * 55_000).catch((error: unknown) => report(messageOf(error)));
   await pause(10);

@@ -48,8 +48,17 @@ export function createMover(provider: ChangingProvider, words = wordsPerEvent) {
 /** Lets the feed begin: it knows the provider's two series, and the watches are there. */
 export async function prepare(
   store: FullStore,
-  { provider, receiver, clock }: { provider: ChangingProvider; receiver: CountingReceiver; clock: Clock },
+  { receiver, ...begin }: { provider: ChangingProvider; receiver: CountingReceiver; clock: Clock },
   host?: string,
+): Promise<void> {
+  await beginFeed(store, begin);
+  await receiver.watch(store.watches, host);
+}
+
+/** The same without watches. */
+export async function beginFeed(
+  store: FullStore,
+  { provider, clock }: { provider: ChangingProvider; clock: Clock },
 ): Promise<void> {
   for (const series of ["KXA", "KXB"]) provider.list(`${series}-0`, []);
   const log = recordingLog();
@@ -59,7 +68,6 @@ export async function prepare(
   const head = await store.changes.head();
   const known = head === null ? null : await store.changes.snapshot(head);
   if (known?.series.size !== 2) throw new Error("The feed did not begin");
-  await receiver.watch(store.watches, host);
 }
 
 /** Every change of the provider is in the feed once, and those of each event and market in their order; numbers have no gap. */

@@ -1,4 +1,5 @@
 import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
+import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { shortName } from "../../../../dashboard/src/board/short-name.ts";
 import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
@@ -31,6 +32,7 @@ const event = {
   volume: 9,
   has_transcripts: false,
   largest_edge: null,
+  edges_known: false,
 } as const;
 const all: Choice = { kind: "all", day: "all", isFavourite: false };
 
@@ -49,6 +51,20 @@ describe("a choice of events", () => {
   it("counts an event in progress for today, whatever day it began", () => {
     const live = { status: "live", scheduledStartTime: new Date(now - 86_400_000).toISOString() } as const;
     expect([isShown({ day: "today" }, live), isShown({ day: "tomorrow" }, live)]).toEqual([true, false]);
+  });
+
+  it("has an event without a start on the day that it names, which is never one in progress", () => {
+    const [noon, hourMs] = [new Date(2026, 10, 22, 12).getTime(), 3_600_000];
+    const call = { ...event, event_ticker: "CALL", scheduledStartTime: null, event_date: "2026-11-22" };
+    const later = { ...event, scheduledStartTime: new Date(noon + 2 * hourMs).toISOString() };
+    const unknown = { ...event, event_ticker: "UNKNOWN", scheduledStartTime: null };
+    const groups = groupByDay([call, later, unknown], noon + hourMs, false);
+    expect(groups.map(({ isLive, events }) => [isLive, ...events.map((one) => one.event_ticker)])).toEqual([
+      [false, "CALL", event.event_ticker],
+      [false, "UNKNOWN"],
+    ]);
+    expect([isShown({ day: "today" }, call), isShown({ day: "tomorrow" }, call)]).toEqual([true, false]);
+    expect(isShown({ day: "today" }, unknown)).toBe(false);
   });
 
   it("of later days is among the first events of each series after 3 days", () => {
@@ -72,7 +88,6 @@ describe("a choice of events", () => {
 describe("that no word has an edge", () => {
   const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.04 } as const;
   const [live, unread] = [{ ...event, status: "live" } as const, { ...event, words: null }];
-
   it("is said only when the edges of every event before its start are known, never while prices are being read", () => {
     const known = { ...event, edges_known: true };
     expect(edgesOf([known, live])).toBe("none");
@@ -81,8 +96,8 @@ describe("that no word has an edge", () => {
     expect(edgesOf([known, unread, { ...known, largest_edge: edge }])).toBe("some");
   });
 
-  it("is not said where the service does not say what is known, nor of no event", () => {
-    expect([[event], [live], []].map(edgesOf)).toEqual(["unknown", "unknown", "unknown"]);
+  it("is not said of no event, nor of one in progress", () => {
+    expect([[live], []].map(edgesOf)).toEqual(["unknown", "unknown"]);
   });
 });
 

@@ -1,12 +1,15 @@
+import { verdictOf } from "../../../src/estimates/verdict.ts";
 import type { WireEvent, WireMarket } from "../../../../dashboard/src/explorer/wire.ts";
 
 export const eventStart = "2026-11-23T01:00:00.000Z";
 const hourMs = 60 * 60 * 1000;
 export const [hourBefore, hourAfter] = [Date.parse(eventStart) - hourMs, Date.parse(eventStart) + hourMs];
 
-/** A market as the service sends it with its record; what a test is about is given. */
+const fee = { type: "quadratic", multiplier: 1 };
+
+/** A market as the service sends it with its record, in a series that is proven; what a test is about is given. */
 export function marketOf(given: Partial<WireMarket> = {}): WireMarket {
-  return {
+  const market: WireMarket = {
     market_ticker: "KXTEST-26NOV22-A",
     series_ticker: "KXTEST",
     title: "",
@@ -46,6 +49,8 @@ export function marketOf(given: Partial<WireMarket> = {}): WireMarket {
     buy_no: { price_dollars: 0.71, size: 100, fee_dollars: 0.014413, edge_dollars: -0.124413 },
     ...given,
   };
+  const { estimate = null } = market;
+  return { verdict: verdictOf({ ...market, estimate }, fee, true), ...market };
 }
 
 export function estimateOf(
@@ -71,8 +76,11 @@ export function eventOf(markets: WireMarket[], given: Partial<WireEvent> = {}): 
     event_title: "What will be said tonight?",
     event_subtitle: null,
     scheduledStartTime: eventStart,
+    window: null,
+    event_date: "2026-11-22",
+    event_date_basis: "start",
     settlement_sources: [],
-    fee: { type: "quadratic", multiplier: 1 },
+    fee,
     markets,
     errors: [],
     ...given,

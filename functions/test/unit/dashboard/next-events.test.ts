@@ -13,6 +13,7 @@ const listed = {
   volume: 9,
   has_transcripts: false,
   largest_edge: null,
+  edges_known: true,
 } as const;
 const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.02 } as const;
 

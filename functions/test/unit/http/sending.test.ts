@@ -126,3 +126,45 @@ describe("a response of which nothing is read", () => {
     await server.close();
   });
 });
+
+describe("a short response behind another one on its connection", () => {
+  const responses: ServerResponse[] = [];
+  const sockets: Socket[] = [];
+  let server: Listening;
+  beforeEach(async () => {
+    server = await listening((_request, response) => {
+      responses.push(response);
+    });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  });
+
+  /** Sends requests on a connection of their own, and returns their responses. */
+  async function responsesTo(count: number): Promise<ServerResponse[]> {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    await once(socket, "connect");
+    const before = responses.length;
+    socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(count));
+    await until(() => responses.length === before + count);
+    return responses.slice(before);
+  }
+
+  it("takes room until the connection closes, whether its turn came or not", async () => {
+    const sending = createSending({ maxBytesOfClient: 50_000 });
+    const reserve = (response: ServerResponse) => sending.reserve("key", 30_000, response);
+    const behind = await responsesTo(3);
+    behind.slice(0, 2).forEach(reserve);
+    expect(() => behind.slice(2).forEach(reserve)).toThrow("Service temporarily unavailable");
+
+    const closed = behind.slice(0, 1).map(({ req }) => once(req.socket, "close"));
+    sockets[0]?.destroy();
+    await Promise.all(closed);
+    const next = await responsesTo(3);
+    next.slice(0, 2).forEach(reserve);
+    expect(() => next.slice(2).forEach(reserve)).toThrow("Service temporarily unavailable");
+  });
+});

@@ -167,6 +167,20 @@ describe("a candle of the provider", () => {
     });
   });
 
+  it("of many markets lets other work go on between two of them", async () => {
+    const tickers = Array.from({ length: 40 }, (_, at) => `KXA-26-W${at}`);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const markets = tickers.map((market_ticker) => ({ market_ticker, candlesticks: [] }));
+    expect((await readsOf({ markets }).live(tickers)).size).toBe(40);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(39);
+  });
+
   it("is an error when the historical tier sends another market's", async () => {
     await expect(readsOf({ ticker: "KXA-26-C", candlesticks: [] }).historical()).rejects.toThrow(
       "Provider answered with another market",

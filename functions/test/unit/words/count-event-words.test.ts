@@ -5,6 +5,8 @@ import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { exampleMarket } from "../../support/example-market.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { noDates } from "../../../src/markets/event/dates-in-rules.ts";
+import { datesOf } from "../../../src/markets/event/event-dates.ts";
 import type { MentionEvent } from "../../../src/markets/event/event.ts";
 import { seriesTickerOf } from "../../../src/markets/ticker.ts";
 import { kindOf } from "../../../src/transcripts/kinds/kinds.ts";
@@ -28,6 +30,7 @@ const eventOf = (
   event_title: "",
   event_subtitle: null,
   scheduledStartTime,
+  ...datesOf({ event_ticker, event_title: "", event_subtitle: null, scheduledStartTime }, noDates),
   settlement_sources: [],
   fee: null,
   markets: settlements.map((settlement_ts, i) => ({

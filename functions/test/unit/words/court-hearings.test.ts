@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { fieldsOf } from "../../../src/base/fields.ts";
 import { word } from "../../../src/base/parameters.ts";
-import { contextParameters, phraseParameter } from "../../../src/endpoints/search/search-parameters.ts";
+import { searchParameters, phraseParameter } from "../../../src/endpoints/search/search-parameters.ts";
 import { searchWords } from "../../../src/endpoints/search/search-words.ts";
 import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
@@ -17,6 +17,7 @@ import { type Counted, type Kind, type Mentioned, count } from "../../../src/tra
 import { plain } from "../../../src/transcripts/kinds/plain.ts";
 import { findCoverage, locateCollection } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
+import { tickerDayOf } from "../../../src/markets/ticker.ts";
 import { idsOfEvent } from "../../../src/transcripts/kinds/event-transcripts.ts";
 import type { WordServices } from "../../../src/words/services.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
@@ -75,7 +76,7 @@ const searchHearings = defineEndpoint({
     ...phraseParameter,
     ...hearings.filters,
     ...dateParameters,
-    ...contextParameters,
+    ...searchParameters,
   }),
   ...words.spec,
   examples: [{ query: { target_phrase: "standing" } }],
@@ -104,6 +105,7 @@ describe("a kind of court hearings, in this file alone,", () => {
     kinds: [hearings],
     announcerSeries: [],
     longRunningSeries: [],
+    isProven: () => false,
     findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
     readSeries: () => Promise.reject(new Error("not read")),
     readWordMarkets: () => Promise.reject(new Error("not read")),
@@ -161,7 +163,10 @@ describe("a kind of court hearings, in this file alone,", () => {
 
   it("finds the hearing of an event by the docket in its ticker, near its day", () => {
     const idsOf = (event_ticker: string) =>
-      idsOfEvent(locateCollection("hearings", services), { event_ticker, scheduledStartTime: null });
+      idsOfEvent(locateCollection("hearings", services), {
+        event_ticker,
+        event_date: tickerDayOf(event_ticker),
+      });
     expect(idsOf("KXCOURTMENTION-26JAN1524297")).toEqual(["one"]);
     expect(idsOf("KXCOURTMENTION-26MAR1524297")).toEqual([]);
   });

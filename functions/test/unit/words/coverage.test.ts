@@ -24,7 +24,7 @@ describe("a series that two collections inform", () => {
     expect(log.entries).toEqual([
       expect.objectContaining({
         severity: "warn",
-        message: "Several collections inform a series: the first by name is taken",
+        message: "Several collections inform a series: the first by name is used",
         fields: { series: "KXQUILLMENTION", collections: "briefings, speeches" },
       }),
     ]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { dayMs, easternDayOf } from "../../../src/base/clock.ts";
-import { cutoffOf, evidenceFilter, isBefore } from "../../../src/words/evidence.ts";
+import { cutoffOf, evidenceFilter, isBefore } from "../../../src/words/cutoff.ts";
 import { everyTranscript, passesFilter } from "../../../src/transcripts/index/filter.ts";
 import type { StoredTranscript } from "../../../src/transcripts/index/transcript.ts";
 

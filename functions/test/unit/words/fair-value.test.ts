@@ -1,3 +1,4 @@
+import { dayMs, toIso } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import { temporaryFolder, writeCollection } from "../../support/corpora.ts";
@@ -28,7 +29,34 @@ describe("the fair value of an event's word", () => {
         estimate: { ...untraded, basis: ["series"] },
         buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: null },
         buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: null },
+        verdict: null,
       });
+  });
+
+  it("is null for an event whose markets ask about a time span, before that and in it", async () => {
+    const window = { start: toIso(start), end: toIso(start + dayMs) };
+    const days = { event_date: "2026-01-20", event_date_basis: "rules" } as const;
+    for (const scheduledStartTime of [null, window.end])
+      for (const now of [start - dayMs, start, start + 1000]) {
+        const event = { ...eventOf("Tush Push"), ...days, window, scheduledStartTime };
+        const [market] = (await valueWith({ now })(event)).markets;
+        expect(market).toMatchObject({ estimate: untraded, buy_yes: { edge_dollars: null } });
+      }
+  });
+
+  it("is there, without a start, until the first minute in New York of the day that the rules name", async () => {
+    const midnight = Date.parse("2026-01-17T00:00:00-05:00");
+    const byDay = (basis: "rules" | "ticker") => ({
+      ...eventOf("Tush Push"),
+      scheduledStartTime: null,
+      event_date: "2026-01-17",
+      event_date_basis: basis,
+    });
+    const basisAt = async (now: number, basis: "rules" | "ticker" = "rules") =>
+      (await valueWith({ now })(byDay(basis))).markets[0]?.estimate?.fair_basis;
+    expect(await basisAt(midnight - 1)).toBe("price");
+    expect(await basisAt(midnight)).toBeNull();
+    expect(await basisAt(midnight - 1, "ticker")).toBeNull();
   });
 
   it("is null for a market that is not open, though others of its event have one", async () => {

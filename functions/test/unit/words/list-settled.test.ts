@@ -7,9 +7,10 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 
 interface Known {
   readonly title: string;
+  readonly subtitle: string | null;
   readonly startsAt: number | null;
 }
-const notKnown: Known = { title: "", startsAt: null };
+const notKnown: Known = { title: "", subtitle: null, startsAt: null };
 const filter = { series: "KXA", word: null, startDate: null, endDate: null };
 const clock = virtualClock();
 const settled = (title: string, event = "KXA-26"): EventMarketRecord => ({
@@ -27,10 +28,10 @@ const settled = (title: string, event = "KXA-26"): EventMarketRecord => ({
 const neverRead = () => new Promise<never>(() => undefined);
 
 /** The event of the one market of a series, as `known` has it. */
-async function eventOf(title: string, known = notKnown, ticker = "KXA-26") {
+async function eventOf(title: string, known = notKnown, ticker = "KXA-26", rules_primary = "") {
   const listMarkets = async (_list: unknown, each: (market: EventMarketRecord) => void) => {
     await Promise.resolve();
-    each(settled(title, ticker));
+    each({ ...settled(title, ticker), rules_primary });
   };
   const { markets } = await listed(
     { series: createSeriesReads({ provider: { listMarkets }, clock }) },
@@ -41,14 +42,14 @@ async function eventOf(title: string, known = notKnown, ticker = "KXA-26") {
 }
 
 function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, known: Known) {
-  const finder = { known: () => Promise.resolve(known) };
+  const finder = { lastKnown: () => Promise.resolve(known) };
   const reads = { finder, clock, ...given };
-  return inRequest(() => listSettled(reads, filter, null), clock);
+  return inRequest(() => listSettled(reads, filter, { after: null, quotes: null }), clock);
 }
 
 describe("a settled market of a list", () => {
   it("shows the event's title and its day in US Eastern time", async () => {
-    const known = { title: "Known", startsAt: Date.parse("2026-10-29T02:30:00Z") };
+    const known = { title: "Known", subtitle: null, startsAt: Date.parse("2026-10-29T02:30:00Z") };
     expect(await eventOf("Of the market", known)).toEqual({
       title: "Known",
       date: "2026-10-28",
@@ -64,10 +65,25 @@ describe("a settled market of a list", () => {
   it("shows the day in its event's ticker where no start is stored, and says so", async () => {
     const ofTicker = { title: "", date: "2026-10-29", basis: "ticker" };
     expect(await eventOf("", notKnown, "KXA-26OCT29")).toEqual(ofTicker);
-    expect(await eventOf("", { title: "", startsAt: null }, "KXA-26OCT29LATE")).toEqual(ofTicker);
-    const stored = { title: "", startsAt: Date.parse("2026-10-28T20:00:00Z") };
+    expect(await eventOf("", notKnown, "KXA-26OCT29LATE")).toEqual(ofTicker);
+    const stored = { ...notKnown, startsAt: Date.parse("2026-10-28T20:00:00Z") };
     expect(await eventOf("", stored, "KXA-26OCT29")).toMatchObject({ date: "2026-10-28", basis: "start" });
     expect(await eventOf("", notKnown, "KXA-26FEB31")).toMatchObject({ date: null, basis: null });
+  });
+
+  it("shows the day that the event's texts or the rules of its markets name, where no start is stored", async () => {
+    const subtitle = "Originally scheduled for October 30, 2026";
+    const byRules = { date: "2026-10-30", basis: "rules" };
+    expect(await eventOf("", { ...notKnown, subtitle }, "KXA-26OCT29")).toMatchObject(byRules);
+    expect(await eventOf("A call originally scheduled for Oct 30, 2026")).toMatchObject(byRules);
+    expect(await eventOf("", notKnown, "KXA-26OCT29", subtitle)).toMatchObject(byRules);
+    const another = "originally scheduled for October 31, 2026";
+    expect(await eventOf("", { ...notKnown, subtitle }, "KXA-26OCT29", another)).toMatchObject({
+      date: "2026-10-29",
+      basis: "ticker",
+    });
+    const stored = { ...notKnown, startsAt: Date.parse("2026-10-28T20:00:00Z") };
+    expect(await eventOf("", stored, "KXA-26OCT29", subtitle)).toMatchObject({ basis: "start" });
   });
 
   it("is left to the next request when its series takes too long", async () => {

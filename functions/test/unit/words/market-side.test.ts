@@ -10,6 +10,7 @@ const none: SeriesMarkets = {
   unsettled: new Map(),
   settled: new Map(),
   titles: new Map(),
+  dates: new Map(),
 };
 const maintenance = new AppError("upstream", "maintenance");
 

@@ -5,7 +5,7 @@ import { earnings } from "../../../src/transcripts/kinds/earnings.ts";
 import { transcriptsOfEvent } from "../../../src/transcripts/kinds/event-transcripts.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "../../support/corpora.ts";
 
-const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", scheduledStartTime: null };
+const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", event_date: "2026-10-27" };
 
 describe("the transcripts of an event", () => {
   const folder = temporaryFolder();

@@ -16,6 +16,8 @@ const marketAt = (number: number, settledAt: number | null, strikeWord = "Word")
   strikeWord,
   result: "yes",
   settledAt,
+  openedAt: null,
+  isArchived: false,
 });
 
 /** Every page, with more markets added before each page but the first. */

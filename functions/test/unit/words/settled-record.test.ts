@@ -11,6 +11,8 @@ const marketLike = (given: Partial<SettledMarket> = {}): SettledMarket => ({
   strikeWord: "Tush Push",
   result: "yes",
   settledAt: start - 1,
+  openedAt: null,
+  isArchived: false,
   ...given,
 });
 const recordOf = (markets: readonly SettledMarket[]) => settledRecordOf(markets, cutoff, 180);

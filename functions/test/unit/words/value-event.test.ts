@@ -1,3 +1,4 @@
+import { toIso } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import { broadcastWith, corpusOf, gameLike, temporaryFolder } from "../../support/corpora.ts";
@@ -72,16 +73,32 @@ describe("an event with its record", () => {
           },
           buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: -0.0525 },
           buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: -0.0818 },
+          verdict: "none",
         },
       ],
+      kind: "nfl",
     });
-    expect(Object.keys(valued.markets[0] ?? {}).slice(-5)).toEqual([
+    expect(Object.keys(valued.markets[0] ?? {}).slice(-6)).toEqual([
       "record",
       "transcripts",
       "estimate",
       "buy_yes",
       "buy_no",
+      "verdict",
     ]);
+    expect(Object.keys(valued).slice(-2)).toEqual(["errors", "kind"]);
+  });
+
+  it("has another verdict as soon as its series is not proven any more", async () => {
+    const said = Array.from({ length: 40 }, () => settledLike());
+    const markets = seriesOf(...said, ...said.map(() => settledLike({ strikeWord: "Doink", result: "no" })));
+    let isProven = true;
+    const value = valueWith({ readSeries: () => Promise.resolve(markets), isProven: () => isProven });
+    const event = eventOf("Tush Push");
+    const verdict = async () => (await value(event)).markets[0]?.verdict;
+    expect(await verdict()).toBe("buy_yes");
+    isProven = false;
+    expect(await verdict()).toBe("unproven");
   });
 
   it("never uses its own markets, what settled at its start or later, or a game of its day or later", async () => {
@@ -114,6 +131,20 @@ describe("an event with its record", () => {
       record: { yes: 1, no: 0 },
       transcripts: { total_games_checked: 3 },
     });
+  });
+
+  it("uses what is from before the day that its rules name, or from before the start of its window", async () => {
+    const day = Date.parse("2026-01-10T00:00:00-05:00");
+    const markets = seriesOf(settledLike({ settledAt: day - 1 }), settledLike({ settledAt: day }));
+    const value = valueWith({ readSeries: () => Promise.resolve(markets) });
+    const event = { ...eventOf("Tush Push"), scheduledStartTime: null };
+    const known = { record: { yes: 1, no: 0 }, transcripts: { total_games_checked: 2 } };
+    const byRules = { ...event, event_date: "2026-01-10", event_date_basis: "rules" } as const;
+    expect((await value(byRules)).markets[0]).toMatchObject(known);
+    // The event's own start, as its day, is the end of the window.
+    const window = { start: toIso(day), end: toIso(start) };
+    for (const scheduledStartTime of [null, toIso(start)])
+      expect((await value({ ...event, scheduledStartTime, window })).markets[0]).toMatchObject(known);
   });
 
   it("shows transcripts that are too short for the estimate, and leaves them out of it", async () => {
@@ -164,9 +195,11 @@ describe("an event with its record", () => {
           estimate: null,
           buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: null },
           buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: null },
+          verdict: null,
           estimate_error: "Provider answered 403: blocked",
         },
       ],
+      kind: "nfl",
       record_error: "Provider answered 403: blocked",
     });
   });

@@ -18,7 +18,7 @@ import {
   type Write,
 } from "../../../store/firestore/documents.ts";
 
-/** A repeated commit that took effect before is refused by its own condition. */
+/** A commit may be retried: if it took effect before, its own condition refuses the repetition. */
 const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuses };
 
 const stateDocument = z.object({
@@ -26,27 +26,31 @@ const stateDocument = z.object({
   snapshotId: z.string(),
   readAt: z.number(),
   collectedAt: z.number(),
+  undatedEvents: z
+    .number()
+    .nullish()
+    .transform((count) => count ?? undefined),
 });
 const stateFields = stateDocument.keyof().options;
-/** How many documents the snapshot takes. */
+/** The number of documents that hold the snapshot. */
 const sizeDocument = z.object({ parts: z.number() });
 const partDocument = z.object({ snapshotId: z.string(), text: z.string() });
 const changeDocument = z.object({ json: z.string().transform((text) => change.parse(JSON.parse(text))) });
 
-/** Characters of a snapshot in one document, which may have 1 MiB. */
+/** Maximum characters of a snapshot's part in a document; a document may have 1 MiB. */
 const maxPart = 900_000;
 const headPath = "feed/head";
 const partPath = (part: number) => `feed/snapshot-${part}`;
 const collection = "changes";
 
-/** `feed/head`, `feed/snapshot-0` and so on, and a document of `changes` for each change. */
+/** Stores the feed in `feed/head`, `feed/snapshot-0` and so on, with a document of `changes` for each change. */
 export function firestoreChangeStore(documents: Documents): ChangeStore {
-  const toWrite = (one: Change): Write => {
-    const detectedAt = fromIso(one.detected_at) ?? 0;
+  const toWrite = (change: Change): Write => {
+    const detectedAt = fromIso(change.detected_at) ?? 0;
     const deleteAt = { timestampMs: detectedAt + changeKeptDays * dayMs };
     return documents.set(
-      `${collection}/${one.id}`,
-      { json: JSON.stringify(one), detectedAt, deleteAt },
+      `${collection}/${change.id}`,
+      { json: JSON.stringify(change), detectedAt, deleteAt },
       null,
     );
   };
@@ -73,8 +77,9 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       const texts = snapshot === null ? [] : partsOf(toBytes(snapshot).toString("base64"));
       const kept = snapshot === null ? {} : { parts: texts.length };
       const before = after === null ? null : updateTimeIn(after);
+      const { undatedEvents = null, ...feed } = state;
       const writes = [
-        documents.merge(headPath, { ...state, ...kept }, before),
+        documents.merge(headPath, { ...feed, undatedEvents, ...kept }, before),
         ...texts.map((text, part) => documents.set(partPath(part), { snapshotId: state.snapshotId, text })),
         ...changes.map(toWrite),
       ];

@@ -14,10 +14,10 @@ import {
 
 const collection = "deliveries";
 const field = "delivery";
-/** Writes of one call, as Firestore allows them. */
+/** Maximum writes of a call to Firestore. */
 const maxWrites = 500;
 
-/** `deliveries/{id}`: a delivery as JSON, and the fields by which it is found. */
+/** `deliveries/{id}`: a delivery as JSON, and the fields that queries use. */
 export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
   const pathOf = (id: string) => `${collection}/${id}`;
   const write = (delivery: Delivery, before: UpdateTime | null) => {

@@ -17,24 +17,24 @@ const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuse
 const collection = "forecasts";
 const sumsCollection = "forecastSums";
 const recordFields = ["forecast", "outcome"];
-/** Of a quarter of a megabyte, and each is held as it was sent while it is read. */
+/** Maximum documents of a read. Each has a quarter of a megabyte, which stays in memory until it is parsed. */
 const maxSumDocuments = 16;
 const sizePath = `${sumsCollection}/size`;
-/** A document may have 1 MiB. The last sums of a part exceed this a little, by one for each writer of that moment. */
+/** A document may have 1 MiB. A part may exceed this limit a little, by one sum for each concurrent writer. */
 const partBytes = megabyte / 4;
 
-/** That of the size has no events. */
+/** The document `size` has no events. */
 const sumDocument = z.object({ events: z.record(z.string(), z.string()).default({}) });
 
 /**
- * `forecasts/{event_ticker}`: a forecast and its outcome, each a text of its own, so that neither overwrites the other.
- * `forecastSums/part-{number}`: the sums of events that change no more, a text each. `forecastSums/size`: their bytes, from which the
- * next sum finds its part. All are written in one step. The sum of a pending event is computed when it is read.
+ * `forecasts/{event_ticker}`: forecast and outcome, each a text that does not overwrite the other. `forecastSums/part-{number}`: the
+ * final sums, a text for each event. `forecastSums/size`: their bytes, which give the next sum's part. Sums of pending events are
+ * computed when read.
  */
 export function firestoreForecastStore(documents: Documents): ForecastStore {
   const pathOf = (eventTicker: string) => `${collection}/${eventTicker}`;
 
-  /** Only the event's own field of the part is written, and the size grows without a condition: so no event waits for another. */
+  /** Writes only the event's own field of the part, and increments the size without a condition. So events do not wait for each other. */
   async function sumWrites(record: ForecastRecord): Promise<Write[]> {
     const sum = sumForecast(record);
     const text = JSON.stringify(sum);
@@ -53,7 +53,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     ];
   }
 
-  /** Whether it was written now. */
+  /** Returns whether it was written now. */
   const commit = async (writes: Write[]) =>
     (await unlessStatus(conflictStatuses, documents.commit(writes, limits))) !== null;
 
@@ -63,12 +63,12 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     return found.map(({ fields }) => forecastIn(fields));
   }
 
-  /** Those of events that are not known yet. */
-  async function storedSums(known: ReadonlySet<string>): Promise<EventSum[]> {
+  /** The stored sums of events that are not in `finalEvents`. */
+  async function storedSums(finalEvents: ReadonlySet<string>): Promise<EventSum[]> {
     const sums: EventSum[] = [];
     for await (const page of documents.pages(sumsCollection, ["events"], maxSumDocuments, limits)) {
       const stored = page.flatMap(({ fields }) => Object.entries(sumDocument.parse(fields).events));
-      const texts = stored.flatMap(([eventTicker, text]) => (known.has(eventTicker) ? [] : [text]));
+      const texts = stored.flatMap(([eventTicker, text]) => (finalEvents.has(eventTicker) ? [] : [text]));
       sums.push(...(await parseSums(texts)));
     }
     return sums;
@@ -105,7 +105,7 @@ export function firestoreForecastStore(documents: Documents): ForecastStore {
     ofSeries: (seriesTicker) => find("seriesTicker", seriesTicker),
     async sums(before = []) {
       const final = before.filter(({ state }) => state !== "pending");
-      // Read first: an event that settles meanwhile is in both, and its stored sum is the later one.
+      // Pending events are read first: an event that settles meanwhile is in both lists, and its stored sum comes later and wins.
       const pending = (await find("isPending", true)).map(sumForecast);
       const stored = await storedSums(new Set(final.map(({ eventTicker }) => eventTicker)));
       const sums = [...pending, ...final, ...stored];

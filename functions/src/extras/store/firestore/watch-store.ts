@@ -11,15 +11,15 @@ import {
   type Write,
 } from "../../../store/firestore/documents.ts";
 
-/** `watches/{id}`: the account, by which its watches are found, and the watch as JSON. `watching` holds what all of them share. */
+/** `watches/{id}`: the watch as JSON, and its account for queries. The document `watching` holds what concerns all watches. */
 const collection = "watches";
 const watchFields = ["uid", "watch"];
 const versionPath = "watching/version";
 const watchesPerPage = 300;
 
 /**
- * A watch is written on condition that it is as it was read: a change of its owner and the outcome of an attempt may meet. The version
- * grows by a transform, without a condition, so accounts do not wait for each other.
+ * A watch is written on the condition that it is unchanged, because its owner's change and the outcome of an attempt may coincide. The
+ * version is incremented without a condition, so that accounts do not wait for each other.
  */
 export function firestoreWatchStore(documents: Documents): WatchStore {
   const pathOf = (id: string) => `${collection}/${id}`;

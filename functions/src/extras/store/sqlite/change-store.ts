@@ -12,6 +12,10 @@ const headRow = z.object({
   snapshotId: z.string(),
   readAt: z.number(),
   collectedAt: z.number(),
+  undatedEvents: z
+    .number()
+    .nullable()
+    .transform((count) => count ?? undefined),
 });
 const changeRows = z.array(
   z.object({ change: z.string().transform((text) => change.parse(JSON.parse(text))) }),
@@ -19,9 +23,12 @@ const changeRows = z.array(
 const snapshotRow = z.object({ snapshot: z.instanceof(Uint8Array).nullable() });
 const seqRow = z.object({ seq: z.number().nullable() });
 
-/** The feed in the store's file: one row of `feed`, and a row for each change. */
+/** The feed in SQLite: a row each in `feed` and `feedCounts`, and a row for each change. */
 export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transactions): ChangeStore {
-  const findHead = db.prepare("SELECT version, seq, snapshotId, readAt, collectedAt FROM feed");
+  const findHead = db.prepare(
+    `SELECT version, seq, snapshotId, readAt, collectedAt, undatedEvents
+     FROM feed LEFT JOIN feedCounts USING (id)`,
+  );
   const findSnapshot = db.prepare("SELECT snapshot FROM feed WHERE snapshotId = ?");
   const insertHead = db.prepare(
     `INSERT INTO feed (id, version, seq, snapshotId, readAt, collectedAt, snapshot)
@@ -29,6 +36,7 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
      ON CONFLICT (id) DO UPDATE SET version = version + 1, seq = :seq, snapshotId = :snapshotId, readAt = :readAt,
        collectedAt = :collectedAt, snapshot = coalesce(:snapshot, snapshot)`,
   );
+  const insertCounts = db.prepare("INSERT OR REPLACE INTO feedCounts (id, undatedEvents) VALUES (1, ?)");
   const insertChange = db.prepare("INSERT INTO changes (seq, detectedAt, change) VALUES (?, ?, ?)");
   const purge = db.prepare("DELETE FROM changes WHERE detectedAt <= ?");
   const findPage = db.prepare("SELECT change FROM changes WHERE seq > ? ORDER BY seq LIMIT ?");
@@ -45,11 +53,13 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
       }),
     commit: ({ after, state, snapshot, changes }) => {
       const bytes = snapshot === null ? null : toBytes(snapshot);
+      const { undatedEvents, ...feed } = state;
       return write(() => {
         if ((head()?.version ?? null) !== after) return null;
-        insertHead.run({ ...state, snapshot: bytes });
-        for (const one of changes)
-          insertChange.run(Number(one.id), fromIso(one.detected_at), JSON.stringify(one));
+        insertHead.run({ ...feed, snapshot: bytes });
+        insertCounts.run(undatedEvents ?? null);
+        for (const change of changes)
+          insertChange.run(Number(change.id), fromIso(change.detected_at), JSON.stringify(change));
         purge.run(state.collectedAt - changeKeptDays * dayMs);
         return head()?.version ?? null;
       });

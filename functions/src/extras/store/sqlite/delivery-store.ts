@@ -7,7 +7,7 @@ import type { Transactions } from "../../../store/sqlite/transactions.ts";
 
 const columns = ["id", "watchId", "createdAt", "waitsSince", "overdueAt", "deleteAt", "delivery"];
 
-/** A delivery is JSON, the fields by which it is found beside it. What is to be deleted goes when others are added. */
+/** A delivery is JSON, with columns for queries. Expired rows are deleted when new ones are added. */
 export function sqliteDeliveryStore(
   db: DatabaseSync,
   { read, write, writeByRound }: Transactions,

@@ -6,9 +6,9 @@ import { forecastIn } from "../stored-text.ts";
 import { insertInto } from "../../../store/sqlite/schema.ts";
 import type { Transactions } from "../../../store/sqlite/transactions.ts";
 
-/** One row an event: its forecast, its outcome once it has settled, and what both add up to. */
+/** A row for each event: its forecast, its outcome after it has settled, and the sum of both. */
 export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transactions): ForecastStore {
-  const one = db.prepare("SELECT forecast, outcome FROM forecasts WHERE eventTicker = ?");
+  const byEvent = db.prepare("SELECT forecast, outcome FROM forecasts WHERE eventTicker = ?");
   const open = db.prepare("SELECT forecast, outcome FROM forecasts WHERE isPending = 1");
   const ofSeries = db.prepare("SELECT forecast, outcome FROM forecasts WHERE seriesTicker = ?");
   const sums = db.prepare(
@@ -21,7 +21,7 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
     "UPDATE forecasts SET isPending = 0, outcome = ?, sum = ? WHERE eventTicker = ? AND isPending = 1",
   );
   const find = (eventTicker: string): ForecastRecord | null => {
-    const found = one.get(eventTicker);
+    const found = byEvent.get(eventTicker);
     return found === undefined ? null : forecastIn(found);
   };
 
@@ -49,8 +49,8 @@ export function sqliteForecastStore(db: DatabaseSync, { read, write }: Transacti
     ofSeries: (seriesTicker) => read(() => ofSeries.all(seriesTicker).map(forecastIn)),
     async sums(before = []) {
       const final = before.filter(({ state }) => state !== "pending");
-      const known = JSON.stringify(final.map(({ eventTicker }) => eventTicker));
-      const texts = await read(() => sums.all(known).map(({ sum }) => String(sum)));
+      const finalEvents = JSON.stringify(final.map(({ eventTicker }) => eventTicker));
+      const texts = await read(() => sums.all(finalEvents).map(({ sum }) => String(sum)));
       return [...final, ...(await parseSums(texts))];
     },
   };

@@ -1,9 +1,9 @@
 import type { Tables } from "../../../store/sqlite/schema.ts";
 
 /**
- * `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of all watches, and what the
- * passes of the collector remember. `waitsSince` and `overdueAt` are null for a delivery that has ended, so that the indexes hold the
- * waiting ones only.
+ * `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of all watches and the
+ * memory of the collector's passes. Ended deliveries have null in `waitsSince` and `overdueAt`, so that the indexes hold only waiting
+ * ones.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS watches (
@@ -37,6 +37,10 @@ const schema = `
     readAt INTEGER NOT NULL,
     collectedAt INTEGER NOT NULL,
     snapshot BLOB
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS feedCounts (
+    id INTEGER PRIMARY KEY,
+    undatedEvents INTEGER
   ) STRICT;
   CREATE TABLE IF NOT EXISTS changes (
     seq INTEGER PRIMARY KEY,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs } from "../../../base/clock.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 
-/** How long after the one before each attempt is made. */
+/** The backoff: the pause before each attempt. */
 const backoffMs = [
   0,
   5 * secondMs,
@@ -16,18 +16,21 @@ const backoffMs = [
   24 * hourMs,
 ] as const;
 export const maxAttempts = backoffMs.length;
-/** So that what failed together does not come back together. */
+/** Deliveries that failed at the same time should not be retried at the same time. */
 const maxJitter = 0.1;
 const maxRetryAfterMs = dayMs;
 
-/** Longer than the 15 seconds that an attempt may take, so that only a crash leaves a lease to end. */
+/** Longer than the 15 seconds that an attempt may take, so a lease expires only after a crash. */
 export const leaseMs = 40 * secondMs;
 
 export function isDelivered(httpStatus: number | null): boolean {
   return httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
 }
 
-/** Begins an attempt; null when there is nothing to do: it does not wait, another attempt is meant, it is not due, or somebody holds it. */
+/**
+ * Claims an attempt by a lease. Null if there is nothing to do: the delivery has ended, its next attempt is another one or not due, or
+ * a lease is held.
+ */
 export function beginAttempt(delivery: Delivery, attempt: number, now: number): Delivery | null {
   const { status, dueAt, leaseUntil } = delivery;
   if (status !== "waiting" || delivery.attempt !== attempt || dueAt > now || leaseUntil > now) return null;
@@ -36,15 +39,15 @@ export function beginAttempt(delivery: Delivery, attempt: number, now: number): 
 
 export interface AttemptOutcome {
   readonly attempt: Attempt;
-  /** Whether the receiver wants nothing more of the watch. */
+  /** Whether the receiver refuses all further requests of the watch. */
   readonly isRefused: boolean;
-  /** What the receiver asked for, in milliseconds; null when it asked for nothing. */
+  /** The pause that the receiver asked for, ms; null without one. */
   readonly retryAfterMs: number | null;
 }
 
 /**
- * Ends an attempt that began; null when another outcome of it came first, as after a lease that ended. `jitter`: from 0 to 1, where
- * in the tenth that an attempt may be late the next one is.
+ * Records the outcome of a claimed attempt; null if another outcome came first, as after an expired lease. `jitter`: from 0 to 1; the
+ * next pause grows by up to a tenth, in proportion to it.
  */
 export function endAttempt(
   delivery: Delivery,
@@ -63,18 +66,18 @@ export function endAttempt(
   const pauseMs = backoffMs[ended.attempt];
   if (pauseMs === undefined || isRefused) return { ...ended, status: "failed" };
   const pause = Math.round(pauseMs * (1 + maxJitter * jitter));
-  const asked = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
-  return { ...ended, dueAt: attempt.at + attempt.ms + Math.max(pause, asked) };
+  const receiverPauseMs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
+  return { ...ended, dueAt: attempt.at + attempt.ms + Math.max(pause, receiverPauseMs) };
 }
 
-/** Gives a delivery up; null when it does not wait. */
+/** Drops a delivery; null if it is not waiting. */
 export function dropDelivery(delivery: Delivery): Delivery | null {
   return delivery.status === "waiting" ? { ...delivery, status: "dropped", leaseUntil: 0 } : null;
 }
 
 /**
- * Sends a delivery again, now and by itself. One that waits goes on from where it is; of one that has ended this attempt is the last.
- * Null when an attempt is under way.
+ * Sends a delivery again, now and in a message of its own. A waiting one then continues; after one that had ended, this attempt is the
+ * last. Null while an attempt runs.
  */
 export function retryDelivery(delivery: Delivery, now: number): Delivery | null {
   if (delivery.leaseUntil > now) return null;
@@ -85,7 +88,7 @@ export function retryDelivery(delivery: Delivery, now: number): Delivery | null 
 
 const wholeSeconds = /^\d{1,9}$/;
 
-/** The milliseconds that a `Retry-After` asks for, in seconds or as a date; null for any other text. */
+/** The pause that a `Retry-After` requests, in seconds or as a date, as ms; null for any other text. */
 export function retryAfterMsIn(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const text = header.trim();
@@ -96,18 +99,18 @@ export function retryAfterMsIn(header: string | undefined, now: number): number 
 }
 
 const seconds = z.number().nonnegative().optional().catch(undefined);
-/** Discord's body, and Telegram's. */
+/** The body of a 429 of Discord or Telegram. */
 const refusedBody = z.object({
   retry_after: seconds,
   parameters: z.object({ retry_after: seconds }).optional().catch(undefined),
 });
 
-/** The milliseconds that the JSON body of a 429 asks for, in seconds; null for any other text. */
+/** The pause, in ms, that the JSON body of a 429 requests in seconds; null for any other text. */
 export function retryAfterMsInBody(text: string): number | null {
   try {
     const { retry_after, parameters } = refusedBody.parse(JSON.parse(text));
-    const asked = retry_after ?? parameters?.retry_after;
-    return asked === undefined ? null : Math.ceil(asked * secondMs);
+    const seconds = retry_after ?? parameters?.retry_after;
+    return seconds === undefined ? null : Math.ceil(seconds * secondMs);
   } catch {
     return null;
   }

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Clock } from "../../../base/clock.ts";
 import type { Wake, WakeUp } from "./ports.ts";
 
-/** The queue and the function that it calls have one name. */
+/** The queue has the name of the function that it calls. */
 export const queueName = "deliverChange";
 
-/** A little longer than an attempt may take, with its store's calls. */
+/** A little longer than an attempt with its store calls may take. */
 const dispatchDeadlineSeconds = 60;
 
-/** What a task carries. */
+/** The data of a task. */
 export const wakeUpData: z.ZodType<WakeUp> = z.object({
   delivery: z.string().max(100),
   attempt: z.int().nonnegative(),
@@ -16,7 +16,7 @@ export const wakeUpData: z.ZodType<WakeUp> = z.object({
 
 const thereAlready = z.object({ code: z.literal("functions/task-already-exists") });
 
-/** The part of Firebase's queue that is used. */
+/** The part of Firebase's TaskQueue that we use. */
 interface TaskQueue {
   enqueue(
     data: WakeUp,
@@ -29,8 +29,8 @@ interface TaskQueue {
 }
 
 /**
- * Wakes through Cloud Tasks. A task's id begins with the delivery's hash, because ids of one prefix slow a queue, and ends with the
- * time, because Google refuses an id for an hour after its task. `queue` is asked for on a wake-up only.
+ * Wakes deliveries through Cloud Tasks. A task's id begins with the delivery's hash, because common prefixes slow a queue down, and
+ * ends with the time, because Google refuses to reuse an id for an hour. `queue` is called for each wake-up, never before.
  */
 export function createCloudTasks(queue: () => Promise<TaskQueue>, clock: Pick<Clock, "now">): Wake {
   return async ({ delivery, attempt }, at) => {

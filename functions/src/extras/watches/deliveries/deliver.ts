@@ -19,25 +19,25 @@ interface DeliverOptions extends Omit<RequestOptions, Defaulted>, Partial<Pick<R
 
 const unknownEvent: AlertEvent = { title: "", startsAt: null };
 
-/** Deliveries that one message stands for. */
+/** Maximum deliveries in a message. */
 const maxJoined = 100;
 
 export type Deliver = (wakeUp: WakeUp) => Promise<void>;
 
-/** A delivery and its watch, as they were read together. */
+/** A delivery and its watch, read at the same time. */
 interface Reading {
   readonly stored: Delivery;
   readonly receiver: Receiver;
 }
 
 interface Attempt extends QueuedAttempt {
-  /** Null once it has waited: both are read again then. */
+  /** Null after the attempt has waited in its queue; then both are read again. */
   reading: Reading | null;
 }
 
 /**
- * Makes the attempt that a wake-up names, if the stored delivery says that it is due; else nothing. Throws when the store fails: the
- * delivery stays, and is woken again as overdue.
+ * Makes the attempt of a wake-up, if the stored delivery says that it is due. Throws when the store fails: then the delivery stays, and
+ * the sweep wakes it as overdue.
  */
 export function createDeliver(options: DeliverOptions): Deliver {
   const { store, receivers, wake, clock, pause = pauseFor, jitter = Math.random } = options;
@@ -57,7 +57,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     await added;
   };
 
-  /** Null when there is nothing to do. What is not sent to its watch any more is dropped. */
+  /** Null if there is nothing to do. A delivery that its watch no longer receives is dropped. */
   async function read({ delivery, attempt }: WakeUp): Promise<Reading | null> {
     const stored = await store.get(delivery);
     if (stored === null || beginAttempt(stored, attempt, clock.now()) === null) return null;
@@ -72,8 +72,8 @@ export function createDeliver(options: DeliverOptions): Deliver {
     if (stored === undefined || receiver === undefined) return null;
     const due = receiver.format === "webhook" || !mayJoin(stored) ? [] : await joining(stored);
     const claimed = await Promise.all([stored, ...due].map(claimOne));
-    const [first, ...others] = claimed
-      .filter((one) => one !== null)
+    const [first, ...joined] = claimed
+      .filter((delivery) => delivery !== null)
       .toSorted(
         by(
           ({ createdAt }) => createdAt,
@@ -83,17 +83,21 @@ export function createDeliver(options: DeliverOptions): Deliver {
     if (first === undefined) return null;
     const waitMs = pace(hostnameOf(receiver));
     if (waitMs > 0) await pause(waitMs);
-    return () => request({ ...options, jitter, eventOf, siteUrl }, receiver, [first, ...others]);
+    return () => request({ ...options, jitter, eventOf, siteUrl }, receiver, [first, ...joined]);
   }
 
-  /** The others that are due and go with a delivery in one message. */
+  /** Other due deliveries that are sent in the same message as this one. */
   async function joining({ id, watchId }: Delivery): Promise<readonly Delivery[]> {
     const due = await store.due(watchId, clock.now(), maxJoined);
-    return due.filter((one) => one.id !== id && mayJoin(one));
+    return due.filter((delivery) => delivery.id !== id && mayJoin(delivery));
   }
 
-  function claimOne(known: Delivery): Promise<Delivery | null> {
-    return store.change(known.id, (stored) => beginAttempt(stored, known.attempt, clock.now()), known);
+  function claimOne(lastRead: Delivery): Promise<Delivery | null> {
+    return store.change(
+      lastRead.id,
+      (stored) => beginAttempt(stored, lastRead.attempt, clock.now()),
+      lastRead,
+    );
   }
 }
 

@@ -5,27 +5,27 @@ import { dayMs } from "../../../base/clock.ts";
 export const deliveryStatuses = ["waiting", "delivered", "failed", "dropped"] as const;
 type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** The type of a delivery that tries whether a receiver is there. */
+/** The type of a test delivery. */
 export const testType = "watch.test";
 
-/** One request to a receiver, as it is stored. */
+/** A request to a receiver, as it is stored. */
 export const attempt = z.object({
   /** UTC ms. */
   at: z.number(),
   /** Null without a response. */
   httpStatus: z.number().nullable(),
-  /** Until the response's headers, or until the failure. */
+  /** Until the response's headers, or until the failure, ms. */
   ms: z.number(),
-  /** Why there was no response, in words for the watch's owner; null with a response. */
+  /** Why there was no response, written for the watch's owner; null with a response. */
   error: z.string().nullable(),
-  /** The first characters of the response's body as text; null without any. */
+  /** The beginning of the response's body as text; null without a body. */
   response: z.string().nullable(),
 });
 export type Attempt = Readonly<z.output<typeof attempt>>;
 
-/** One change on its way to one watch. Times are UTC ms. */
+/** A change on its way to a watch. Times are UTC ms. */
 export interface Delivery {
-  /** The same in every attempt: the receiver's `webhook-id`. */
+  /** The receiver's `webhook-id`, equal in every attempt. */
   readonly id: string;
   readonly watchId: string;
   readonly type: string;
@@ -33,14 +33,14 @@ export interface Delivery {
   readonly body: string;
   readonly createdAt: number;
   readonly attempts: readonly Attempt[];
-  /** The number of the attempt that comes next, from 0; it only grows. */
+  /** The number of the next attempt, from 0. It only grows. */
   readonly attempt: number;
-  /** When the next attempt is due; of no meaning unless it waits. */
+  /** When the next attempt is due. Meaningless after the delivery has ended. */
   readonly dueAt: number;
-  /** Until when an attempt that has begun is nobody else's; 0 when none is under way. */
+  /** Until when the running attempt holds its lease; 0 when none runs. */
   readonly leaseUntil: number;
   readonly status: DeliveryStatus;
-  /** Whether its owner had it sent again: then no other delivery joins it in a message. */
+  /** Whether its owner sent it again. It then gets a message of its own. */
   readonly isAlone: boolean;
   /** When it may be deleted. */
   readonly deleteAt: number;
@@ -51,7 +51,7 @@ const maxBodyBytes = 20_000;
 
 export interface NewDelivery {
   readonly watchId: string;
-  /** What happened: a change's id, or a text that is unique to a test or a crossing of a price. */
+  /** The change's id. For a test or a price crossing, a unique text. */
   readonly changeId: string;
   readonly type: string;
   /** The body's `timestamp`: ISO 8601. */
@@ -59,7 +59,10 @@ export interface NewDelivery {
   readonly data: object;
 }
 
-/** A delivery that is due at once. The same change and watch make the same id. One whose body is too large is dropped from the start. */
+/**
+ * A delivery that is due at once. Its id follows from change and watch, so a repetition has the same id. A delivery with too large a
+ * body is dropped from the start.
+ */
 export function newDelivery(
   { watchId, changeId, type, timestamp, data }: NewDelivery,
   now: number,
@@ -84,7 +87,7 @@ export function newDelivery(
 
 const idLength = 32;
 
-/** 128 bits of a hash, hex: it spreads evenly, as Cloud Tasks wants of the names of tasks. */
+/** 128 bits of a hash in hex. It is evenly distributed, which Cloud Tasks recommends for task names. */
 function deliveryId(watchId: string, changeId: string): string {
   return createHash("sha256").update(`${watchId} ${changeId}`).digest("hex").slice(0, idLength);
 }

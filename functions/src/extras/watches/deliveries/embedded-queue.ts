@@ -7,20 +7,22 @@ import type { Wake, WakeUp } from "./ports.ts";
 
 interface EmbeddedQueue {
   readonly wake: Wake;
-  /** Begins the attempts that were woken before, and those that are from now on. */
+  /** Starts attempts: those of earlier wake-ups, and from now on those of new ones. */
   start(deliver: Deliver): void;
-  /** Begins no more attempts. Resolves when those under way have ended, or after 5 seconds: what is left is sent again later. */
+  /**
+   * Starts no further attempts. Resolves when the running ones have ended, or after 5 seconds; deliveries that are left are sent later.
+   */
   close(): Promise<void>;
 }
 
-/** A timer is never set for longer, because a laptop may sleep meanwhile. */
+/** Maximum duration of a timer, because a laptop may sleep meanwhile. */
 const maxTimerMs = minuteMs;
 const closeMs = 5 * secondMs;
 const maxAttempts = 1_000;
 
 /**
- * The queue of a process that serves alone: wake-ups in memory, a timer each until they are due. What it forgets is overdue in the
- * store.
+ * The queue of a process that serves alone. It holds wake-ups in memory, each with a timer. When the process ends, they are lost, and
+ * the sweep finds their deliveries as overdue in the store.
  */
 export function createEmbeddedQueue(
   clock: Pick<Clock, "now">,

@@ -1,15 +1,15 @@
 import type { WakeUp } from "./ports.ts";
 
-/** An attempt that waits for its turn at a host. */
+/** An attempt that waits in the queue of its host. */
 export interface QueuedAttempt {
   readonly wakeUp: WakeUp;
   readonly watchId: string;
   readonly account: string;
 }
 
-/** The attempts that wait for one host: accounts take turns, the watches of an account do, and the attempts of a watch go in order. */
+/** The attempts that wait for a host. Accounts take turns, so do the watches of an account, and a watch's attempts keep their order. */
 export class HostQueue<Attempt extends QueuedAttempt> {
-  /** By account and watch. None of the sets and maps in it is empty. */
+  /** By account and watch. Empty sets and maps are deleted. */
   readonly #accounts = new Map<string, Map<string, Set<Attempt>>>();
 
   get isEmpty(): boolean {
@@ -22,7 +22,7 @@ export class HostQueue<Attempt extends QueuedAttempt> {
     this.#accounts.set(attempt.account, watches.set(attempt.watchId, attempts.add(attempt)));
   }
 
-  /** The attempt whose turn it is, of a watch that may begin one; null when there is none. */
+  /** The next attempt in turn whose watch may begin one; null if there is none. */
   first(mayBegin: (watchId: string) => boolean = () => true): Attempt | null {
     for (const watches of this.#accounts.values())
       for (const [watchId, attempts] of watches) {
@@ -32,7 +32,7 @@ export class HostQueue<Attempt extends QueuedAttempt> {
     return null;
   }
 
-  /** Takes an attempt out. Its watch and its account have had their turn. */
+  /** Removes an attempt, and moves its watch and its account to the end. */
   remove(attempt: Attempt): void {
     const watches = this.#accounts.get(attempt.account);
     const attempts = watches?.get(attempt.watchId);
@@ -42,7 +42,7 @@ export class HostQueue<Attempt extends QueuedAttempt> {
   }
 }
 
-/** Deletes what is empty. */
+/** Moves a key to the end, or deletes it if its value is empty. */
 function moveToEnd<Value extends { readonly size: number }>(
   map: Map<string, Value>,
   key: string,

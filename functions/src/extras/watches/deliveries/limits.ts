@@ -1,20 +1,23 @@
 import { LRUCache } from "lru-cache";
 import { secondMs, type Clock } from "../../../base/clock.ts";
 
-/** How many requests of one watch are under way at a time. */
+/** Maximum concurrent requests of a watch. */
 const maxUnderWay = 2;
-/** Of watches whose last request took this long: receivers that hang must not hold the places of all others. */
+/**
+ * A watch is slow if its last request took this long. Slow watches have a common maximum, so that hanging receivers do not take all
+ * places.
+ */
 const slowMs = 5 * secondMs;
 const maxSlowUnderWay = 200;
 
-/** Lets only so many attempts of a watch be under way. */
+/** Limits the concurrent attempts of watches. */
 export interface WatchSemaphore {
   /** Whether a watch may begin an attempt now. */
   isFree(watchId: string): boolean;
   acquire(watchId: string): void;
   /**
-   * Ends an attempt whose request took so long; null when it made none. Returns whether other watches may begin one that could not
-   * before.
+   * Ends an attempt. `tookMs`: the duration of its request; null without a request. Returns whether attempts of other watches may begin
+   * that could not before.
    */
   release(watchId: string, tookMs: number | null): boolean;
 }
@@ -52,11 +55,11 @@ export function createWatchSemaphore(maxSlow = maxSlowUnderWay): WatchSemaphore 
   };
 }
 
-/** Over all accounts. */
+/** Maximum rate of requests to a host name, over all accounts. */
 const requestsPerSecond = 5;
 const maxHosts = 10_000;
 
-/** Spaces the requests to one host name evenly. Returns how long the next one must wait, in milliseconds, and counts it. */
+/** Paces the requests to each host name evenly. Reserves the next slot, and returns how many ms the request must wait for it. */
 export function createHostPace(clock: Pick<Clock, "monotonicMs">): (host: string) => number {
   const nextAt = new LRUCache<string, number>({ max: maxHosts });
   return (host) => {

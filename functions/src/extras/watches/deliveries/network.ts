@@ -5,7 +5,7 @@ import { readReceiverUrl } from "../receiver-url.ts";
 
 type Subnet = readonly [address: string, bits: number];
 
-/** What the registries of special-purpose addresses take out of the public ones (RFC 6890 and IANA), and multicast. */
+/** Special-purpose address blocks, which are not public (RFC 6890 and IANA's registries), and multicast. */
 const private4: readonly Subnet[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -22,7 +22,7 @@ const private4: readonly Subnet[] = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ];
-/** Only this part of IPv6 is global; translations of IPv4 addresses lie outside of it, or are taken out of it here. */
+/** The only block of global IPv6 addresses. Translated IPv4 addresses are outside of it, or are excluded below. */
 const global6: readonly Subnet[] = [["2000::", 3]];
 const private6: readonly Subnet[] = [
   ["2001::", 23],
@@ -31,7 +31,7 @@ const private6: readonly Subnet[] = [
   ["3fff::", 20],
 ];
 
-// One list a family: a BlockList also compares an IPv4 address, as a mapped one, with rules of IPv6.
+// A list for each family, because a BlockList with IPv6 rules also compares IPv4 addresses, as mapped ones.
 const privateList4 = listOf("ipv4", private4);
 const globalList6 = listOf("ipv6", global6);
 const privateList6 = listOf("ipv6", private6);
@@ -43,45 +43,45 @@ function listOf(family: "ipv4" | "ipv6", subnets: readonly Subnet[]): BlockList 
   return list;
 }
 
-/** Whether an IP address belongs to the public internet; false for any text that is not one. */
+/** Whether an IP address is on the public internet; false for any text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateList4.check(address, "ipv4");
   return isIP(address) === 6 && globalList6.check(address, "ipv6") && !privateList6.check(address, "ipv6");
 }
 
-/** Whether an IP address is this machine's own, in its usual spelling; false for any text that is not one. */
+/** Whether an IP address is a loopback address in its usual spelling; false for any text that is not an IP address. */
 export function isLoopbackAddress(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && loopback4.check(address, "ipv4"));
 }
 
-/** Where requests may go, and how names are looked up. */
+/** Where requests may go, and how host names are resolved. */
 export interface Network {
-  /** Whether the form of a URL is one that is sent to. */
+  /** Whether requests may be sent to a URL of this form. */
   readonly accepts: (url: string) => boolean;
-  /** Whether a connection may be made to an IP address. */
+  /** Whether connections to an IP address are allowed. */
   readonly allowsAddress: (address: string) => boolean;
-  /** The IP addresses of a host name. Throws when it has none. */
+  /** Resolves a host name to its IP addresses. Throws if it has none. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
 }
 
-/** What a deployed service sends to: public servers other than its own (`ownHosts`). */
+/** The network of a deployed service: public servers that are not its own (`ownHosts`). */
 export function publicNetwork(ownHosts: readonly string[]): Network {
-  // Not getaddrinfo: a few slow name servers would occupy its threads, and delay everybody's look-ups.
+  // Instead of getaddrinfo, whose few threads a slow name server could occupy, which would delay all look-ups.
   const resolver = new Resolver({ timeout: 2 * secondMs, tries: 2 });
   return {
     accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: false, ownHosts }),
     allowsAddress: isPublicAddress,
     async resolve(host) {
       const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-      const [failed] = found.flatMap((one) => (one.status === "rejected" ? [one] : []));
+      const addresses = found.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+      const [failed] = found.flatMap((outcome) => (outcome.status === "rejected" ? [outcome] : []));
       if (addresses.length === 0) throw failed?.reason;
       return addresses;
     },
   };
 }
 
-/** What `npm start` sends to: also this machine. */
+/** The network of `npm start`, which also allows this machine. */
 export const localNetwork: Network = {
   accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: true, ownHosts: [] }),
   allowsAddress: (address) => isPublicAddress(address) || isLoopbackAddress(address),

@@ -1,76 +1,76 @@
 import type { WatchFormat } from "../watch.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 
-/** Where a page of a watch's deliveries ended. */
+/** The end of a page of a watch's deliveries. */
 export interface DeliveryPlace {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** What wakes a delivery, and what a queue's task carries: it has no authority, the stored delivery decides. */
+/** Wakes a delivery; also the data of a queue's task. It is not trusted: the stored delivery decides what is done. */
 export interface WakeUp {
   readonly delivery: string;
   readonly attempt: number;
 }
 
-/** A wake-up that is overdue, and since when: UTC ms. */
+/** A delivery that is overdue. `since`: UTC ms. */
 export interface Overdue extends WakeUp {
   readonly overdueAt: number;
 }
 
-/** The stored deliveries. Each call throws `unavailable` when the store fails or is slow. */
+/** Stores deliveries. Each call throws `unavailable` when the store fails or is slow. */
 export interface DeliveryStore {
-  /** Stores those whose id is not stored yet; the others stay as they are. */
+  /** Stores the deliveries whose id is new. Existing ones stay as they are. */
   add(deliveries: readonly Delivery[]): Promise<void>;
-  /** Null when there is none, or it is damaged. */
+  /** Null if there is none, or if it is damaged. */
   get(id: string): Promise<Delivery | null>;
   /**
-   * Replaces a delivery by what `decide` returns for it, as one atomic step, and returns that; null, without a write, when there is
-   * none or `decide` returns null. `decide` may be called several times. `known`: the delivery as this store returned it; it is
-   * read again only when it has changed since, or when nothing is to be written.
+   * Atomically replaces a delivery by the result of `decide` and returns that; null, without a write, if there is no delivery or
+   * `decide` returns null. `decide` may run several times. `lastRead`: the delivery as this store returned it. It is read again only if
+   * it has changed since, or if nothing is to be written.
    */
   change(
     id: string,
     decide: (stored: Delivery) => Delivery | null,
-    known?: Delivery,
+    lastRead?: Delivery,
   ): Promise<Delivery | null>;
-  /** Up to `max` deliveries that wait, are due and that nobody holds, those first that are due longest; those after one of them. */
+  /** Up to `max` waiting deliveries that are due and not leased, the longest due first; only those after `after`. */
   overdue(now: number, after: Overdue | null, max: number): Promise<readonly Overdue[]>;
-  /** A watch's deliveries, the newest first, those after a place. */
+  /** A watch's deliveries, the newest first; only those after `after`. */
   list(watchId: string, after: DeliveryPlace | null, max: number): Promise<readonly Delivery[]>;
-  /** A watch's deliveries that wait, are due and that nobody holds, at most `max`: those first that are due longest. */
+  /** Up to `max` waiting deliveries of a watch that are due and not leased, the longest due first. */
   due(watchId: string, now: number, max: number): Promise<readonly Delivery[]>;
-  /** The ids of a watch's waiting deliveries but the newest `max`. */
+  /** The ids of a watch's waiting deliveries, without the newest `max`. */
   beyond(watchId: string, max: number): Promise<readonly string[]>;
 }
 
-/** Asks for an attempt at a time (UTC ms). It may come early, late, twice or never: the delivery's own `dueAt` decides. */
+/** Requests an attempt at a time (UTC ms). The attempt may come early, late, twice or never: the delivery's `dueAt` decides. */
 export type Wake = (wakeUp: WakeUp, at: number) => Promise<void>;
 
-/** A watch, as sending needs it. */
+/** A watch with what sending needs. */
 export interface Receiver {
   readonly format: WatchFormat;
-  /** The whole address; that of a secret which can't be read is the shortened one. */
+  /** The whole address, or the shortened one if the secret can't be decrypted. */
   readonly url: string;
-  /** The watch's. */
+  /** The name of the watch. */
   readonly name: string;
-  /** Whose it is: accounts take turns at a host. */
+  /** The watch's account. Accounts take turns at a host. */
   readonly account: string;
   /**
-   * Each `whsec_…`: the present one, and the one before for a day after a rotation; none where nothing is signed. Null when
-   * WATCH_SECRET_KEY does not decrypt them, or the address.
+   * Secrets `whsec_…`: the current one, and for a day after a rotation the former one; empty for formats that are not signed. Null if
+   * WATCH_SECRET_KEY does not decrypt the secrets or the address.
    */
   readonly secrets: readonly string[] | null;
-  /** Nothing but tests is sent to a disabled watch. */
+  /** A disabled watch receives only tests. */
   readonly isDisabled: boolean;
   /**
-   * What an attempt came to, for the watch's status and its owner's page. `type`: the delivery's. `isRefused`: nothing more is wanted
-   * there. A watch that is sent elsewhere meanwhile stays as it is.
+   * Records an attempt's outcome for the watch's status and its owner's page. `type`: the delivery's. `isRefused`: the receiver refuses
+   * further requests. If the watch's address has changed meanwhile, the watch stays as it is.
    */
   recordOutcome(type: string, attempt: Attempt, isRefused: boolean): Promise<void>;
 }
 
 export interface Receivers {
-  /** Null when there is no such watch. */
+  /** Null if there is no such watch. */
   get(watchId: string): Promise<Receiver | null>;
 }

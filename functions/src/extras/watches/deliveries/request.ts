@@ -14,15 +14,15 @@ export interface RequestOptions extends Pick<MessageOptions, "siteUrl"> {
   readonly store: DeliveryStore;
   readonly send: Send;
   readonly wake: Wake;
-  /** What is known of an event, for the sentence of a change. Never rejects. */
+  /** The event of a change, for the sentence about it. Never rejects. */
   readonly eventOf: (eventTicker: string) => Promise<AlertEvent>;
   readonly clock: Clock;
   readonly log: Log;
-  /** From 0 to 1, at random: how late in its tenth the next attempt is. */
+  /** A random number from 0 to 1 for the jitter of the next attempt. */
   readonly jitter: () => number;
 }
 
-/** Sends deliveries of one watch, which are claimed, in one request, and stores what came of it. Returns its milliseconds. */
+/** Sends claimed deliveries of a watch in a request and stores the outcome. Returns the duration of the request, ms. */
 export async function request(
   options: RequestOptions,
   receiver: Receiver,
@@ -35,8 +35,12 @@ export async function request(
   const outcome = await outcomeOf(options, receiver, held);
   const jitterShare = jitter();
   const ended = await Promise.all(
-    held.map((one) =>
-      store.change(one.id, (stored) => endAttempt(stored, one.attempt, outcome, jitterShare), one),
+    held.map((delivery) =>
+      store.change(
+        delivery.id,
+        (stored) => endAttempt(stored, delivery.attempt, outcome, jitterShare),
+        delivery,
+      ),
     ),
   );
   const { httpStatus, ms, error } = outcome.attempt;
@@ -52,8 +56,9 @@ export async function request(
     ...(held.length > 1 && { joined: held.length }),
   });
   await receiver.recordOutcome(type, outcome.attempt, outcome.isRefused);
-  for (const one of ended)
-    if (one?.status === "waiting") await wake({ delivery: one.id, attempt: one.attempt }, one.dueAt);
+  for (const delivery of ended)
+    if (delivery?.status === "waiting")
+      await wake({ delivery: delivery.id, attempt: delivery.attempt }, delivery.dueAt);
   return ms;
 }
 
@@ -72,7 +77,7 @@ async function outcomeOf(
   return { attempt: { ...attempt, error }, isRefused: refusal !== null, retryAfterMs };
 }
 
-/** An attempt without a request: a receiver would have to refuse one that is not signed, and an address that can't be read is nowhere. */
+/** The outcome of an attempt without a request: without a secret it can't be signed, or the address can't be decrypted. */
 function notSent(at: number): AttemptOutcome {
   const error = "The secret of this watch can no longer be read. Replace it, or ask the service's operator";
   return {

@@ -5,8 +5,8 @@ import type { Wake, WakeUp } from "./ports.ts";
 
 interface HostRunsOptions<Attempt> {
   /**
-   * Claims an attempt whose turn has come, and waits until it may be sent. Returns what sends it, and that the milliseconds of its
-   * request; null when there is nothing to send.
+   * Claims the next attempt in turn and waits until it may be sent. Returns a function that sends it and returns the duration in ms;
+   * null if there is nothing to send.
    */
   readonly claim: (attempt: Attempt) => Promise<(() => Promise<number>) | null>;
   readonly semaphore: WatchSemaphore;
@@ -14,11 +14,11 @@ interface HostRunsOptions<Attempt> {
   readonly clock: Clock;
 }
 
-/** Both throw what an attempt that the call began has thrown. */
+/** Both throw the error of an attempt that the call began. */
 interface HostRuns<Attempt> {
-  /** Returns whether an attempt waits or is under way. The host of one that waits goes on. */
+  /** Returns whether the attempt waits or runs. If it waits, its host continues. */
   resume(wakeUp: WakeUp): Promise<boolean>;
-  /** Puts an attempt into its host's queue, and begins what may begin there. Does nothing for one that waits or is under way. */
+  /** Adds an attempt to its host's queue, and starts what may start there. Does nothing for an attempt that waits or runs. */
   add(hostname: string, attempt: Attempt): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ interface Host<Attempt extends QueuedAttempt> {
   isRunning: boolean;
 }
 
-/** A call begins attempts for so long, because a function that is called for a wake-up must end. Then it wakes whoever is next. */
+/** How long a call starts attempts, because the function call of a wake-up must end. After that it wakes the next attempt. */
 const maxRunMs = 30 * secondMs;
 
 /**
- * The attempts of this process, host by host. One call at a time begins those of a host: so what waits takes no place of the
- * queue and reserves no moment, and what turns out to be nothing to send delays nobody. In memory: what a crash forgets is overdue.
+ * The attempts of this process, by host. For each host, one call at a time starts attempts. So waiting attempts occupy no place in the
+ * task queue and reserve no slot, and attempts with nothing to send cause no delay. After a crash, the sweep finds them.
  */
 export function createHostRuns<Attempt extends QueuedAttempt>(
   options: HostRunsOptions<Attempt>,
@@ -40,7 +40,7 @@ export function createHostRuns<Attempt extends QueuedAttempt>(
   const { claim, semaphore, wake, clock } = options;
   const isFree = (watchId: string) => semaphore.isFree(watchId);
   const hosts = new Map<string, Host<Attempt>>();
-  /** The host of each attempt that waits or is under way. */
+  /** The host name of each waiting or running attempt. */
   const hostnames = new Map<string, string>();
 
   async function run(hostname: string, endsAt: number): Promise<void> {
@@ -77,7 +77,7 @@ export function createHostRuns<Attempt extends QueuedAttempt>(
     } finally {
       hostnames.delete(nameOf(wakeUp));
       const waiting = semaphore.release(watchId, tookMs) ? [...hosts.keys()] : [hostname];
-      await Promise.all(waiting.map((one) => run(one, endsAt)));
+      await Promise.all(waiting.map((host) => run(host, endsAt)));
     }
   }
 

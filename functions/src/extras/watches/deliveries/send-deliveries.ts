@@ -4,18 +4,18 @@ import { dropDelivery } from "./attempts.ts";
 import { newDelivery, type NewDelivery } from "./delivery.ts";
 import type { DeliveryStore, Overdue, Wake, WakeUp } from "./ports.ts";
 
-/** Watches whose waiting deliveries are counted at a time. */
+/** Maximum watches whose waiting deliveries are counted at once. */
 const maxCountedAtOnce = 20;
-/** How many deliveries of one watch wait at a time. */
+/** Maximum waiting deliveries of a watch. */
 const maxWaiting = 1_000;
-/** Calls of a queue's service at a time. */
+/** Maximum concurrent calls to the queue's service. */
 const maxWokenAtOnce = 100;
 const maxSwept = 2_000;
 
-/** Stores deliveries and has them attempted. What was stored before is not stored again. Throws `unavailable` when the store fails. */
+/** Stores deliveries and wakes them. Deliveries that are stored already are left alone. Throws `unavailable` when the store fails. */
 export type SendDeliveries = (deliveries: readonly NewDelivery[]) => Promise<void>;
 
-/** Of a watch with too many that wait, the oldest are dropped. */
+/** When a watch has too many waiting deliveries, the oldest are dropped. */
 export function createSendDeliveries(
   store: DeliveryStore,
   wake: Wake,
@@ -23,11 +23,11 @@ export function createSendDeliveries(
 ): SendDeliveries {
   return async (made) => {
     const now = clock.now();
-    const deliveries = made.map((one) => newDelivery(one, now));
+    const deliveries = made.map((delivery) => newDelivery(delivery, now));
     await store.add(deliveries);
     const wakeUps = deliveries.map(({ id }) => ({ delivery: id, attempt: 0 }));
     await wakeAll(wake, wakeUps, now);
-    // Last, because there is a question for each watch, and nothing to drop of most.
+    // Last, because it takes a query for each watch, and most watches have nothing to drop.
     const watchIds = [...new Set(deliveries.map(({ watchId }) => watchId))];
     for (const some of chunksOf(watchIds, maxCountedAtOnce)) await Promise.all(some.map(dropOldest));
   };
@@ -38,8 +38,8 @@ export function createSendDeliveries(
 }
 
 /**
- * Wakes what is overdue at a time (UTC ms): wake-ups that were lost or came early, and attempts that a crash ended. Where there is more
- * than `max`, the next sweep goes on after it, so that what waits for some receivers keeps nobody else's from being woken.
+ * Wakes the deliveries that are overdue at a time (UTC ms): their wake-up was lost or early, or their attempt crashed. With more than
+ * `max`, the next sweep continues after them, so that some receivers' backlog does not keep others from being woken.
  */
 export function createSweep(
   store: Pick<DeliveryStore, "overdue">,
@@ -54,7 +54,7 @@ export function createSweep(
   };
 }
 
-/** Wakes many. Throws when one could not be woken: the others that were not are overdue in the store. */
+/** Wakes deliveries. Throws if any can't be woken. All that were not woken remain overdue in the store, where the sweep finds them. */
 async function wakeAll(wake: Wake, wakeUps: readonly WakeUp[], at: number): Promise<void> {
   for (const some of chunksOf(wakeUps, maxWokenAtOnce))
     await Promise.all(some.map((wakeUp) => wake(wakeUp, at)));

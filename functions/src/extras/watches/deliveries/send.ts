@@ -5,18 +5,18 @@ import { secondMs, type Clock } from "../../../base/clock.ts";
 import { retryAfterMsIn, retryAfterMsInBody, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
 
-/** How long a receiver has for its response's headers, from the look-up of its name on. */
+/** How long a receiver may take until its response's headers, including the look-up of its name. */
 const sendTimeoutMs = 15 * secondMs;
 
 export interface SendOptions {
   readonly network: Network;
   readonly clock: Clock;
-  /** Certificates to trust besides the usual ones. */
+  /** Further trusted certificates, beside the usual ones. */
   readonly ca?: string;
   readonly timeoutMs?: number;
 }
 
-/** `secretParts`: a response that holds one of these texts is not kept. */
+/** `secretParts`: if the response contains one of these texts, it is not stored. */
 export type Send = (
   url: string,
   body: string,
@@ -25,8 +25,8 @@ export type Send = (
 ) => Promise<Omit<AttemptOutcome, "isRefused">>;
 
 /**
- * Sends one POST and returns what came of it; never throws. It follows no redirect, inflates nothing, uses no proxy and no
- * connection of before, and connects only to addresses that the network allows. The headers decide: a body may never end.
+ * Sends a POST and returns its outcome; never throws. It follows no redirects, decompresses nothing, uses no proxy or kept-alive
+ * connection, and connects only to addresses that the network allows. The headers end the attempt: a body may never end.
  */
 export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: SendOptions): Send {
   const lookup = allowedLookup(network);
@@ -36,7 +36,7 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
     const elapsedMs = () => Math.round(clock.monotonicMs() - startedAt);
     const options = {
       method: "POST",
-      // A connection of its own: one that is kept would skip the look-up, and its check.
+      // A new connection: on a kept-alive one, the look-up and the check of its address would be skipped.
       agent: false,
       lookup,
       headers: { ...bodyHeaders, ...headers, "content-length": Buffer.byteLength(body) },
@@ -48,13 +48,13 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
       const ms = elapsedMs();
       const text = await readText(response);
       const httpStatus = response.statusCode ?? null;
-      const asked = [
+      const pausesMs = [
         retryAfterMsIn(response.headers["retry-after"], at + ms),
         httpStatus === 429 ? retryAfterMsInBody(text) : null,
       ].filter((askedMs) => askedMs !== null);
       return {
         attempt: { at, httpStatus, ms, error: null, response: excerptOf(text, secretParts) },
-        retryAfterMs: asked.length === 0 ? null : Math.max(...asked),
+        retryAfterMs: pausesMs.length === 0 ? null : Math.max(...pausesMs),
       };
     } catch (error) {
       const reason = reasonOf(error);
@@ -82,7 +82,7 @@ async function headersOf(
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
-  // The time ends the attempt by itself: after some responses, such as 101, a socket emits neither a response nor an error.
+  // A timer of its own, because after some responses, such as 101, a socket emits neither a response nor an error.
   const timer = setTimeout(() => {
     reject(new TimedOutError(`No response within ${timeoutMs / secondMs} s`));
     request.destroy();
@@ -92,18 +92,18 @@ async function headersOf(
     socket.destroy();
     resolve(response);
   });
-  // Also after the response: a socket's late error must not be unhandled.
+  // Stays after the response, too: a late error of the socket would be an uncaught exception.
   request.on("error", reject);
   request.end(body);
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** Its message is for the watch's owner. */
+/** The message is shown to the watch's owner. */
 class TimedOutError extends Error {
   override readonly name = "TimedOutError";
 }
 
-/** Node looks up no literal address, so these are checked here. Throws when nothing may be sent there. */
+/** Checks literal IP addresses, which Node does not look up. Throws if nothing may be sent there. */
 function checkedTarget(text: string, { accepts, allowsAddress }: Network): URL {
   const url = URL.parse(text);
   if (url === null || !accepts(text)) throw new RefusedAddressError();
@@ -112,7 +112,7 @@ function checkedTarget(text: string, { accepts, allowsAddress }: Network): URL {
   return url;
 }
 
-/** Looks a name up once and lets the connection use only what was checked: a name with any address that is not allowed is refused. */
+/** Resolves a name once and connects only to the checked addresses. A name is refused if any of its addresses is not allowed. */
 function allowedLookup({ resolve, allowsAddress }: Network): LookupFunction {
   return (host, { all }, done) => {
     const found = async () => {
@@ -135,7 +135,7 @@ function allowedLookup({ resolve, allowsAddress }: Network): LookupFunction {
   };
 }
 
-/** The receiver's address is not one that may be sent to. */
+/** The receiver's address is not allowed. */
 class RefusedAddressError extends Error {
   override readonly name = "RefusedAddressError";
 }
@@ -154,7 +154,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: "The server could not be reached",
 };
 
-/** Why there was no response, for the watch's owner: no address and no text of ours or of the network's, which may name one. */
+/**
+ * Why there was no response, for the watch's owner. Contains no address and no original error text, because such a text may name an
+ * address.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError) return "The address is not public, or not one that is sent to";
   if (error instanceof TimedOutError) return error.message;
@@ -166,19 +169,19 @@ function reasonOf(error: unknown): string {
   return `The request failed (${code})`;
 }
 
-/** Happy-eyeballs failures hold one error an address. */
+/** A happy-eyeballs failure contains an error for each address. */
 function codeOf(error: unknown): string {
-  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = typeof one === "object" && one !== null && "code" in one ? one.code : undefined;
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? code : "unknown";
 }
 
 const maxCharacters = 200;
 const maxBytes = 4_096;
-/** A receiver that drips its body has responded all the same. */
+/** A receiver that sends its body slowly has still responded. */
 const maxReadMs = secondMs;
 
-/** The first bytes of a body as text; "" when they are encoded. Ends the connection; never throws. */
+/** The beginning of a body as text; "" for an encoded body. Ends the connection; never throws. */
 async function readText(response: IncomingMessage): Promise<string> {
   const timer = setTimeout(() => response.destroy(), maxReadMs);
   const chunks: Buffer[] = [];
@@ -191,7 +194,7 @@ async function readText(response: IncomingMessage): Promise<string> {
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // What came before the connection broke is shown.
+    // If the connection broke, what came before is still shown.
   } finally {
     clearTimeout(timer);
     response.destroy();
@@ -200,10 +203,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return isPlain ? new TextDecoder().decode(Buffer.concat(chunks)) : "";
 }
 
-/**
- * The first characters, without control ones, so that it is one line of text wherever it is shown; null when it holds a secret part, or
- * nothing.
- */
+/** The beginning of a body without control characters, so that it is a single line; null if it is empty or contains a secret part. */
 function excerptOf(body: string, secretParts: readonly string[]): string | null {
   const text = body.replace(/\p{Cc}+/gu, " ").trim();
   const lowerCase = body.toLowerCase();

@@ -1,15 +1,15 @@
 import { readReceiverUrl, type ReceiverRules } from "../receiver-url.ts";
 import type { WatchFormat } from "../watch.ts";
 
-/** The formats whose address is a secret, and whose messages are not signed. */
+/** Formats whose address is a secret and whose messages are not signed. */
 export type ChatFormat = Exclude<WatchFormat, "webhook">;
 
 interface AddressForm {
-  /** Whether a URL is plainly one of this format, be it whole or not. */
+  /** Whether a URL clearly belongs to this format, complete or not. */
   readonly isPlain: (url: URL) => boolean;
-  /** Whether it is whole, wherever its host is. */
+  /** Whether a URL is a complete address, whatever its host is. */
   readonly isWhole: (url: URL) => boolean;
-  /** The form of its addresses, for the client. */
+  /** The expected form of an address, for the client. */
   readonly expected: string;
 }
 
@@ -47,24 +47,24 @@ function isChatFormat(format: string): format is ChatFormat {
   return Object.hasOwn(forms, format);
 }
 
-/** Hosts that belong to one format alone. */
+/** The format that alone uses this host. */
 function plainFormatOf(url: URL): WatchFormat {
   return chatFormats.find((format) => forms[format].isPlain(url)) ?? "webhook";
 }
 
 export interface ReceiverAddress {
   readonly format: WatchFormat;
-  /** In its normal spelling. */
+  /** The normalized URL. */
   readonly url: string;
 }
 
 /**
- * The address in its normal spelling and its format, which is taken from it where none is given; or why nothing may be sent there, for
- * the client.
+ * The normalized address, and its format, which the address decides if the client names none. Or why nothing may be sent there, for the
+ * client.
  */
 export function readAddress(
   text: string,
-  given: WatchFormat | undefined,
+  chosen: WatchFormat | undefined,
   rules: ReceiverRules,
 ): ReceiverAddress | { readonly problem: string } {
   if (text.includes("…") || /%e2%80%a6/i.test(text))
@@ -73,19 +73,19 @@ export function readAddress(
   if ("problem" in read) return read;
   const url = new URL(read.url);
   const plain = plainFormatOf(url);
-  const format = given ?? plain;
+  const format = chosen ?? plain;
   if (format === "webhook")
     return plain === "webhook"
       ? { format, url: read.url }
       : { problem: `an address that is not of ${plain}, whose messages have the format ${plain}` };
   const { isPlain, isWhole, expected } = forms[format];
-  // Where this machine may be sent to, a receiver of any format may be there; ntfy may be anybody's.
+  // Where local receivers are allowed, any format may have any host. ntfy may run on any host everywhere.
   const isAnywhere = rules.allowsLocal || (format === "ntfy" && plain === "webhook");
   if (!isWhole(url) || !(isPlain(url) || isAnywhere)) return { problem: expected };
   return { format, url: read.url };
 }
 
-/** What an address of these formats is shown as: its host and its last four characters. */
+/** The displayed form of a secret address: its host and its last four characters. */
 export function shortened(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol}//${host}/…${address.slice(-4)}`;
@@ -94,7 +94,7 @@ export function shortened(address: string): string {
 const openSegments: ReadonlySet<string> = new Set(["webhooks", "services", "sendMessage"]);
 const minSecretCharacters = 4;
 
-/** The parts of an address that open it: no response that holds one is stored. */
+/** The secret parts of an address. A response that contains one of them is not stored. */
 export function secretPartsOf(address: string): readonly string[] {
   const { pathname, searchParams } = new URL(address);
   const segments = pathname.split("/").filter((segment) => !openSegments.has(segment));

@@ -1,22 +1,16 @@
+import { plainLine } from "../../../base/plain-text.ts";
 import type { ChatFormat } from "./address.ts";
 
 const wordJoiner = "\u2060";
 
-/**
- * Text of one line in which no service finds a mention or a link. Controls of the direction go, because they would turn what follows
- * around; other control characters become spaces.
- */
+/** A text in a single line, in which no service finds a mention or a link. */
 function plainText(text: string): string {
-  return text
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .toWellFormed()
-    .replace(/[@/]|\.(?=\p{L})/gu, `$&${wordJoiner}`);
+  return plainLine(text).replace(/[@/]|\.(?=\p{L})/gu, `$&${wordJoiner}`);
 }
 
 const slackEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** A text as a format shows it: as text and as nothing else. */
+/** Escapes a text, so that a format shows it as plain text only. */
 export function escapeText(text: string, format: ChatFormat): string {
   const plain = plainText(text);
   switch (format) {
@@ -32,7 +26,7 @@ export function escapeText(text: string, format: ChatFormat): string {
 
 const maxEncodedBytes = 45;
 
-/** A text as a header's value: RFC 2047 where it is not ASCII, in encoded words of at most 75 characters. */
+/** A text as the value of a header. Text that is not ASCII becomes encoded words of at most 75 characters (RFC 2047). */
 export function headerText(text: string, maxCharacters: number): string {
   const line = Array.from(
     text

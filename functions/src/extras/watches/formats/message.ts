@@ -2,7 +2,7 @@ import type { ChatFormat } from "./address.ts";
 import { escapeText, headerText } from "./escape.ts";
 import type { Alert } from "./sentence.ts";
 
-/** One POST. */
+/** A POST to a chat or a phone. */
 export interface AlertRequest {
   readonly url: string;
   readonly body: string;
@@ -14,13 +14,13 @@ export interface MessageOptions {
   readonly address: string;
   /** The name of the watch. */
   readonly title: string;
-  /** Where the pages are, without a slash at its end; undefined when not known. */
+  /** The address of the pages, without a slash at the end; undefined if unknown. */
   readonly siteUrl: string | undefined;
 }
 
 const maxLines = 10;
 const maxTitleCharacters = 200;
-/** Of a text, in the unit of its format. */
+/** Maximum length of a text, in the unit that its format counts. */
 const maxLength: Readonly<Record<ChatFormat, number>> = {
   discord: 2_000,
   slack: 40_000,
@@ -30,7 +30,7 @@ const maxLength: Readonly<Record<ChatFormat, number>> = {
 const lengthOf = (text: string, format: ChatFormat) =>
   format === "ntfy" ? Buffer.byteLength(text) : text.length;
 
-/** One message of several alerts, the oldest first: a line each as far as they fit, then how many more there are. */
+/** A message for several alerts, the oldest first: a line for each as long as they fit, then the number of the rest. */
 export function alertRequestOf(
   alerts: readonly Alert[],
   { format, address, title, siteUrl }: MessageOptions,
@@ -71,7 +71,7 @@ function json(url: string, body: object): AlertRequest {
   return { url, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-/** As many lines as are allowed and fit. A single line that does not fit is cut. */
+/** As many lines as are allowed and fit. If not even the first fits, it is cut. */
 function joined(lines: readonly string[], format: ChatFormat): string {
   const max = maxLength[format];
   for (let count = Math.min(lines.length, maxLines); count > 1; count -= 1) {
@@ -99,6 +99,6 @@ function cut(text: string, max: number, format: ChatFormat): string {
     if (length > room) break;
     kept += character;
   }
-  // A sign that is cut from its backslash would escape the ellipsis.
+  // A backslash whose escaped character was cut would escape the ellipsis.
   return `${kept.replace(/\\+$/, "")}${ellipsis}`;
 }

@@ -2,8 +2,8 @@ import type { Attempt } from "../deliveries/delivery.ts";
 import type { WatchFormat } from "../watch.ts";
 
 /**
- * By which statuses a receiver says that it wants nothing more: RFC 9110's for a webhook, else those of an address that is not valid
- * any more.
+ * Statuses by which a receiver refuses all further requests: for a webhook by RFC 9110, for the other formats those of an invalid
+ * address.
  */
 const refusals: Readonly<Record<WatchFormat, readonly number[]>> = {
   webhook: [410],
@@ -20,7 +20,7 @@ const names: Readonly<Record<WatchFormat, string>> = {
   ntfy: "ntfy",
 };
 
-/** Why nothing more is sent there, for the watch's owner; null when it may be tried again. */
+/** Why nothing more is sent to an address, for the watch's owner; null if a retry makes sense. */
 export function formatRefusalOf(
   format: WatchFormat,
   { httpStatus, response }: Pick<Attempt, "httpStatus" | "response">,

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { fromIso } from "../../../base/clock.ts";
 import { change } from "../../changes/change.ts";
 import { testType } from "../deliveries/delivery.ts";
-import { priceCondition, type PriceCondition } from "../watch.ts";
+import { priceCondition } from "../watch.ts";
 
-/** What is known of an event besides a change of it. */
+/** The event of a change. */
 export interface AlertEvent {
-  /** "" when not known. */
+  /** "" if unknown. */
   readonly title: string;
-  /** UTC ms; null when not known. */
+  /** UTC ms; null if unknown. */
   readonly startsAt: number | null;
 }
 
-/** What a message says of one delivery. */
+/** The content of a message about a delivery. */
 export interface Alert {
   readonly sentence: string;
-  /** Ticker of the event whose page shows more; null for a test. */
+  /** The ticker of the event whose page the message links to; null for a test. */
   readonly eventTicker: string | null;
   readonly isUrgent: boolean;
 }
@@ -25,18 +25,21 @@ const crossing = z.object({
   event_ticker: z.string(),
   market_ticker: z.string(),
   strike_word: z.string().nullable(),
-  data: priceCondition.pick({ when: true, dollars: true }),
+  data: priceCondition.pick({ when: true, dollars: true }).extend({
+    hour_ago_dollars: z.number().optional().describe("The same price an hour before, where known"),
+  }),
 });
-/** What a delivery's body is about; a test has a type of its own. */
+type Crossing = z.output<typeof crossing>;
+/** The parts of a delivery's body that a message needs. A test has a type of its own. */
 const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing]) });
 export type AlertSubject = z.output<typeof subject>["data"];
 
-/** The change or crossing that a delivery's body holds; null for a test, and for a body that holds neither. */
+/** The change or crossing in a delivery's body; null for a test, and for any other body. */
 export function subjectIn(body: string): AlertSubject | null {
   return subject.safeParse(JSON.parse(body)).data?.data ?? null;
 }
 
-/** The sentence of a test, or of what happened, at a moment (UTC ms). `name`: the watch's. */
+/** The sentence of a test or of a change, at a moment (UTC ms). `name`: the name of the watch. */
 export function alertOf(
   {
     type,
@@ -66,7 +69,7 @@ function sentenceOf(about: AlertSubject, title: string, startsAt: number | null,
   const where = startsAt === null ? `${title}.` : `${title}, ${startText(startsAt, now)}.`;
   switch (about.type) {
     case "price.crossed":
-      return `${wordOf(about)}: ${offerOf(about.data)} now. ${where}`;
+      return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
     case "event.listed":
       return `New event: ${whereListed(about.data.scheduledStartTime, title, now)}`;
     case "event.start_changed":
@@ -90,16 +93,21 @@ function wordOf({
   return `"${strike_word ?? market_ticker}"`;
 }
 
-function offerOf({ when, dollars }: Pick<PriceCondition, "when" | "dollars">): string {
-  const cents = `${Number((dollars * 100).toFixed(4))} ¢`;
+/** The price now: "buying no costs 30 ¢ or less now (31 ¢ an hour ago)". */
+function offerOf({ when, dollars, hour_ago_dollars: before }: Crossing["data"]): string {
+  const ago = before === undefined ? "" : ` (${centsOf(before)} an hour ago)`;
   switch (when) {
     case "buy_yes_at_or_below":
-      return `buying yes costs ${cents} or less`;
+      return `buying yes costs ${centsOf(dollars)} or less now${ago}`;
     case "buy_no_at_or_below":
-      return `buying no costs ${cents} or less`;
+      return `buying no costs ${centsOf(dollars)} or less now${ago}`;
     case "bid_at_or_above":
-      return `selling yes brings ${cents} or more`;
+      return `selling yes brings ${centsOf(dollars)} or more now${ago}`;
   }
+}
+
+function centsOf(dollars: number): string {
+  return `${Number((dollars * 100).toFixed(4))} ¢`;
 }
 
 function statusText(to: "unopened" | "open" | "closed" | null): string {
@@ -143,7 +151,7 @@ const day = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** In US Eastern time, in which schedules are kept: with the day unless it is today's. */
+/** A time in US Eastern time, which schedules use; with its day unless that is today. */
 function timeText(at: number, now: number): string {
   const time = `${clockTime.format(at)} ET`;
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;

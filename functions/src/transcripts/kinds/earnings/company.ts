@@ -4,39 +4,42 @@ import { seriesTickerOf } from "../../../markets/ticker.ts";
 
 export const companyNotFound = "Company not found";
 
-/** "Any company representative": the roles whose words count in the provider's earnings markets. */
+/** The provider's earnings markets count the words of "any company representative", which means these roles. */
 export const representativeRoles: readonly string[] = ["executive", "operator"];
 
-/** The provider has two forms, and misspells some of the first. The company's ticker follows, or the first word of its name. */
+/**
+ * The provider has two forms of series tickers, and misspells some of the first form. The company's ticker, or the first word of its
+ * name, follows.
+ */
 const seriesForm = /^KX(?:EARNIN?GSMENTION|MENTIONEARN)([A-Z0-9]{1,20})$/;
 const laterForm = /^KXMENTIONEARN/;
 
-/** The key of the company that a series is about; null for another series. */
+/** The key of the company that a series is about; null for other kinds of series. */
 export function companyOfSeries(series: string): string | null {
   return seriesForm.exec(series)?.[1] ?? null;
 }
 
-/** Equal for a company's ticker (`BRK.B`) and its name in a series (`BRKB`). */
+/** Normalizes a company's ticker (`BRK.B`) and its name in a series' ticker (`BRKB`) to the same key. */
 export function companyKey(company: string): string {
   return company.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-/** The labels by which a call is a company's. */
+/** The labels that name a call's company. */
 type CompanyLabels = Pick<StoredTranscript, "labels">;
 
 const tickerKey = ({ labels }: CompanyLabels) => companyKey(String(labels.company ?? ""));
 const nameKey = ({ labels }: CompanyLabels) =>
   companyKey(String(labels.company_name ?? "").split(/\s+/, 1)[0] ?? "");
 
-/** Whether a call is of the company that a series is about, by its ticker or the first word of its name. */
+/** Whether a call is of a series' company, by its ticker or the first word of its name. */
 export function isCallOfSeries(call: CompanyLabels, series: string): boolean {
   const key = companyOfSeries(series);
   return key !== null && (tickerKey(call) === key || nameKey(call) === key);
 }
 
 /**
- * The companies of a collection that a text names, by a ticker or by a series, as the collection spells them: by their ticker, else by the
- * first word of their name where one company alone fits.
+ * The companies that a text names by a ticker or a series, as the collection spells them. The ticker decides; without a match, the
+ * first word of a name does, if it fits only one company.
  */
 export function companiesNamed(text: string, transcripts: readonly StoredTranscript[]): readonly string[] {
   const key = companyOfSeries(text.trim().toUpperCase()) ?? companyKey(text);
@@ -46,13 +49,13 @@ export function companiesNamed(text: string, transcripts: readonly StoredTranscr
   return new Set(byName.map(tickerKey)).size === 1 ? companiesOf(byName) : [];
 }
 
-/** The series that a text names, if it is of the later form, which no call names; null for another text. */
+/** The series that a text names in the later form, which no call names; null for any other text. */
 export function laterSeriesIn(text: string): string | null {
   const series = text.trim().toUpperCase();
   return laterForm.test(series) && companyOfSeries(series) !== null ? series : null;
 }
 
-/** Every company of a collection, in order. */
+/** Every company of a collection, sorted. */
 export function companiesOf(transcripts: readonly StoredTranscript[]): readonly string[] {
   const companies = new Set(
     transcripts.flatMap(({ labels }) => (labels.company === undefined ? [] : [String(labels.company)])),
@@ -60,17 +63,17 @@ export function companiesOf(transcripts: readonly StoredTranscript[]): readonly 
   return [...companies].sort();
 }
 
-/** The series of a company: that of its latest call with an event, else as the provider mostly spells them. */
+/** A company's series: that of its latest call with an event, else spelled as the provider mostly does. */
 export function seriesOfCompany(company: string, transcripts: readonly StoredTranscript[]): string {
   const series = transcripts
     .filter(({ labels }) => labels.company === company)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1))
     .flatMap(({ eventTickers }) => eventTickers.map(seriesTickerOf))
-    .find((one) => companyOfSeries(one) !== null);
+    .find((ticker) => companyOfSeries(ticker) !== null);
   return series ?? `KXEARNINGSMENTION${companyKey(company)}`;
 }
 
-/** What the earnings functions call a role. */
+/** The names of roles in responses of the earnings functions. */
 const speakerTypes = { executive: "Executive", operator: "Operator", analyst: "Analyst" } as const;
 type SpeakerType = (typeof speakerTypes)[keyof typeof speakerTypes];
 

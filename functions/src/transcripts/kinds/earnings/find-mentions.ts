@@ -7,7 +7,7 @@ import { parseStrikeWord } from "../../phrases/phrase.ts";
 import { representativeRoles, speakerType, speakerTypeOf } from "./company.ts";
 import { tokenize, type TokenizeOptions } from "../../phrases/tokens.ts";
 
-/** A part of a turn in which a word is said. */
+/** The part of a turn in which a word is said. */
 export const spokenParagraph = z
   .object({
     speaker: z.string().nullable().describe("Who says it; null when not known"),
@@ -19,7 +19,7 @@ export type SpokenParagraph = Readonly<z.output<typeof spokenParagraph>>;
 
 interface WordInCall {
   readonly mentions: number;
-  /** In the order of the call, at most 20, none twice in a row. */
+  /** In the order of the call, at most 20, without consecutive repeats. */
   readonly paragraphs: readonly SpokenParagraph[];
 }
 
@@ -28,7 +28,7 @@ const maxParagraphCharacters = 600;
 
 const nullableText = (what: string) => z.string().nullable().describe(what);
 
-/** Where a market's word is said first. */
+/** Where a market's word is first said. */
 export const mentionFields = {
   mentions: z.int().min(0).describe("Mentions by executives and the operator; analysts' words don't count"),
   speaker_type: speakerType.describe(
@@ -41,7 +41,7 @@ export const mentionFields = {
   ),
 };
 
-/** Finds where representatives of the company say a word in a call. Analysts' words don't count. */
+/** Finds where the company's representatives say a word in a call. Analysts' words do not count. */
 type FindInCall = (strikeWord: string | null) => WordInCall;
 
 export function createFindInCall(corpus: Corpus, transcript: number): FindInCall {
@@ -72,8 +72,8 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * The sentences of a turn around its `token`th token: whole ones, as many as fit in 600 characters, the one before and the one after in
- * turn. A longer sentence is cut at words.
+ * The sentences of a turn around its `token`th token. Starting with the sentence of the token, adds the one before and the one after in
+ * turn while they fit in 600 characters. A longer sentence is cut between words.
  */
 function paragraphAround(text: string, token: number, reading: TokenizeOptions): string {
   const found = tokenize(text, reading)[token];
@@ -82,14 +82,18 @@ function paragraphAround(text: string, token: number, reading: TokenizeOptions):
     from: index,
     to: index + segment.length,
   }));
-  const own = Math.max(
+  const segmentIndex = Math.max(
     0,
     parts.findIndex(({ to }) => at < to),
   );
-  let from = parts[own]?.from ?? 0;
-  let to = parts[own]?.to ?? text.length;
+  let from = parts[segmentIndex]?.from ?? 0;
+  let to = parts[segmentIndex]?.to ?? text.length;
   if (text.slice(from, to).trim().length > maxParagraphCharacters) return cutAround(text, from, to, at);
-  for (let before = own - 1, after = own + 1; before >= 0 || after < parts.length; before--, after++) {
+  for (
+    let before = segmentIndex - 1, after = segmentIndex + 1;
+    before >= 0 || after < parts.length;
+    before--, after++
+  ) {
     const earlier = parts[before]?.from ?? from;
     const canGoBack = before >= 0 && to - earlier <= maxParagraphCharacters;
     if (canGoBack) from = earlier;
@@ -103,7 +107,7 @@ function paragraphAround(text: string, token: number, reading: TokenizeOptions):
   return singleSpaced(text.slice(from, to));
 }
 
-/** Of a sentence that is too long, whole words around the mention. */
+/** For a sentence that is too long: the whole words around the mention. */
 function cutAround(text: string, from: number, to: number, at: number): string {
   const start = Math.max(from, Math.min(at - maxParagraphCharacters / 2, to - maxParagraphCharacters));
   const part = text.slice(start, Math.min(to, start + maxParagraphCharacters));

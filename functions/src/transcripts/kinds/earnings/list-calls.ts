@@ -4,7 +4,7 @@ import type { TranscriptFilter } from "../../index/filter.ts";
 import { count, dateIsEstimated } from "../kind.ts";
 import { speakerType, speakerTypeOf } from "./company.ts";
 
-/** The call of an event. */
+/** The call that belongs to an event. */
 export const callFields = {
   company_ticker: z.string().describe("The company's ticker"),
   fiscal_year: z.int().describe("The company's fiscal year"),
@@ -15,7 +15,7 @@ export const callFields = {
 };
 
 const { transcript_id, fiscal_year, fiscal_quarter, report_date, date_is_estimated } = callFields;
-/** A call, as lists show it. */
+/** A call in a list. */
 export const listedCall = z
   .object({
     transcript_id,
@@ -51,14 +51,14 @@ interface CallsPage {
   readonly last: CallPlace | null;
 }
 
-/** Where a page ends. */
+/** The position in the list at which a page ends. */
 interface CallPlace {
   readonly date: string;
   readonly id: string;
 }
 
 export const maxCalls = 4;
-/** Of the texts of a page, as JSON. One call is always on it. */
+/** Maximum JSON bytes of a page's texts. A page always holds at least one call. */
 const maxBytes = 8_000_000;
 
 interface ListCallsOptions {
@@ -67,7 +67,7 @@ interface ListCallsOptions {
   readonly withText: boolean;
 }
 
-/** Newest first, then by id. */
+/** A page of calls, newest first, then by id. */
 export function listCalls(
   corpus: Corpus,
   filter: TranscriptFilter,
@@ -109,7 +109,7 @@ export function listCalls(
   return { calls, last: isLast ? null : { date: end.report_date, id: end.transcript_id } };
 }
 
-function byAge(one: CallPlace, other: CallPlace): number {
-  if (one.date !== other.date) return one.date > other.date ? -1 : 1;
-  return one.id < other.id ? -1 : Number(one.id > other.id);
+function byAge(left: CallPlace, right: CallPlace): number {
+  if (left.date !== right.date) return left.date > right.date ? -1 : 1;
+  return left.id < right.id ? -1 : Number(left.id > right.id);
 }

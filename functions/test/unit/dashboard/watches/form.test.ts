@@ -103,6 +103,7 @@ describe("the form of a watch", () => {
     };
     const state = {
       watchId: "w",
+      format: "webhook",
       status: "active",
       createdAt: "",
       lastDelivery: null,

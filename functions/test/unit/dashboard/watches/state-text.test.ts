@@ -24,7 +24,8 @@ function watch(of: Partial<Watch>): Watch {
     lastDelivery: null,
     failingSince: null,
   } as const;
-  return { watchId: "w", name: "any", url: "https://example.com/", ...lists, price: null, ...state, ...of };
+  const address = { format: "webhook", url: "https://example.com/" } as const;
+  return { watchId: "w", name: "any", ...address, ...lists, price: null, ...state, ...of };
 }
 
 const sentence = ({ label, text }: { label: string; text: string }) => `${label} ${text}`;
@@ -88,6 +89,8 @@ describe("how a watch does, in words", () => {
     );
     const gone = { ...disabled, lastDelivery: { ...failed, httpStatus: 410 } };
     expect(sentence(watchState(gone, [], reader))).toMatch(/^Disabled The receiver answered 410, so/);
+    const paused = { ...disabled, failingSince: null };
+    expect(sentence(watchState(paused, [], reader))).toMatch(/^Disabled You have paused it: /);
   });
 });
 

@@ -5,42 +5,75 @@ import { createReadList, largestEdgeOf } from "../../../../src/extras/board/boar
 import { chartRange } from "../../../../src/extras/board/board-prices.ts";
 import { freshMsOf, phaseOf } from "../../../../src/extras/board/phase.ts";
 import { offersOf } from "../../../../src/estimates/offer.ts";
+import { verdictOf } from "../../../../src/estimates/verdict.ts";
+import type { MentionEvent } from "../../../../src/markets/event/event.ts";
+import type { ValuedEvent } from "../../../../src/words/valued-event.ts";
 import { inRequest } from "../../../support/in-request.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { eventOf, marketLike, seriesOf, settledLike, start } from "../../../support/valued-event.ts";
-import { virtualClock } from "../../../support/virtual-clock.ts";
+import { virtualClock, type VirtualClock } from "../../../support/virtual-clock.ts";
 
 const event = eventOf("Tush Push");
+
+/** The list of these events, which have one word each. */
+function readListOf(
+  clock: VirtualClock,
+  tickers: readonly string[],
+  value: (event: MentionEvent) => Promise<ValuedEvent>,
+) {
+  const named = (event_ticker: string) => ({ ...eventOf("Clue"), event_ticker });
+  const notAsked = () => Promise.reject(new Error("Not asked for"));
+  return createReadList({
+    clock,
+    log: recordingLog(),
+    kindOf: () => "nfl",
+    hasTranscripts: () => false,
+    sources: {
+      open: () => Promise.resolve(tickers.map(named)),
+      event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
+      value,
+      isMentionSeries: notAsked,
+      seriesMarkets: notAsked,
+      prices: notAsked,
+      oddEventOf: () => null,
+    },
+  });
+}
 
 describe("the list of the board", () => {
   it("lets other requests go on between the values of its events, of which each is computed at once", async () => {
     const clock = virtualClock(start - 1000);
     const tickers = Array.from({ length: 50 }, (_, at) => `KXNFLMENTION-26JAN${at}`);
     let valued = 0;
-    const named = (event_ticker: string) => ({ ...eventOf("Clue"), event_ticker });
-    const notAsked = () => Promise.reject(new Error("Not asked for"));
-    const readList = createReadList({
-      clock,
-      log: recordingLog(),
-      kindOf: () => "nfl",
-      hasTranscripts: () => false,
-      sources: {
-        open: () => Promise.resolve(tickers.map(named)),
-        event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
-        value: (of) => {
-          valued += 1;
-          return Promise.resolve({ ...of, markets: [] });
-        },
-        isMentionSeries: notAsked,
-        seriesMarkets: notAsked,
-        prices: notAsked,
-      },
+    const readList = readListOf(clock, tickers, (of) => {
+      valued += 1;
+      return Promise.resolve({ ...of, markets: [], kind: "nfl" });
     });
     const { list } = await inRequest(readList, clock);
     expect(list.events).toHaveLength(tickers.length);
     let turns = 0;
     for (; valued < tickers.length; turns += 1) await nextTurn();
     expect(turns).toBeGreaterThan(tickers.length / 2);
+  });
+
+  it("knows an event's edges once its prices and its records were read, and is made again soon until it knows all", async () => {
+    const clock = virtualClock(start - 1000);
+    let hasFailed = true;
+    const readList = readListOf(clock, ["KXNFLMENTION-A", "KXNFLMENTION-B"], (of) =>
+      Promise.resolve({
+        ...{ ...of, markets: [], kind: "nfl" as const },
+        ...(hasFailed && of.event_ticker.endsWith("B") && { record_error: "slow" }),
+      }),
+    );
+    const next = async () => {
+      const { list, isWhole } = await inRequest(readList, clock);
+      for (let turns = 0; turns < 10; turns += 1) await nextTurn();
+      return [...list.events.map(({ edges_known }) => edges_known), isWhole];
+    };
+    expect(await next()).toEqual([false, false, false]);
+    hasFailed = false;
+    expect(await next()).toEqual([true, false, false]);
+    expect(await next()).toEqual([true, true, true]);
   });
 });
 
@@ -76,6 +109,13 @@ describe("the events of a series", () => {
     const open = [at("LATE", 9), at("NEXT", 5), at("EARLY", -5), at("NO", null), at("X", 1, "KXOTHER")];
     expect(nextEventOf(event, open)).toBe("KXNFLMENTION-NEXT");
     expect(nextEventOf(event, [at("EARLY", -5)])).toBeNull();
+    const undated = { ...event, scheduledStartTime: null, event_date_basis: "ticker" as const };
+    const dated = { ...undated, event_date: "2026-01-16", event_date_basis: "rules" as const };
+    const named = { ...at("NAMED", null), event_title: "Originally scheduled for January 17, 2026" };
+    expect([undated, dated].map((one) => nextEventOf(one, [...open, named]))).toEqual([
+      null,
+      "KXNFLMENTION-NAMED",
+    ]);
   });
 
   it("are shown for 7 days after their last market has settled, and while one waits for its result", () => {
@@ -96,15 +136,22 @@ describe("the largest edge of an event", () => {
     word: string,
     [fair, low, high]: readonly number[],
     basis: "price" | "siblings" = "price",
+    isProven = true,
   ) {
     const [market] = eventOf(word).markets;
     if (market === undefined || fair === undefined || low === undefined || high === undefined)
       throw new Error("The event has no market");
     const interval = { probability: fair, low, high, observations: 9, basis: [], parts: [] };
     const estimate = { ...interval, fair_value: fair, fair_basis: basis };
-    return { ...market, record: null, estimate, ...offersOf(market, fair, event.fee) };
+    return {
+      ...market,
+      record: null,
+      estimate,
+      ...offersOf(market, fair, event.fee),
+      verdict: verdictOf({ ...market, estimate }, event.fee, isProven),
+    };
   }
-  const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf({ ...event, markets });
+  const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf({ markets });
 
   it("is the largest of prices that lie outside the estimate's interval, on the side that is cheap", () => {
     const within = wordWorth("Within", [0.9, 0.3, 0.95]);
@@ -117,11 +164,10 @@ describe("the largest edge of an event", () => {
     expect(edge?.edge_dollars).toBeCloseTo(0.9 - 0.6 - 0.07 * 0.6 * 0.4, 6);
   });
 
-  it("is null where the fair value starts from other words' prices, where the fee takes all of it, and without a fee", () => {
-    const yes = wordWorth("Yes", [0.6, 0.55, 0.9]);
+  it("is null where no verdict buys: by other words' prices, where the fee takes all of it, and in a series that is not proven", () => {
     expect(largest(wordWorth("Yes", [0.6, 0.55, 0.9], "siblings"))).toBeNull();
     expect(largest(wordWorth("Yes", [0.51, 0.505, 0.9]))).toBeNull();
-    expect(largestEdgeOf({ ...event, fee: null, markets: [yes] })).toBeNull();
+    expect(largest(wordWorth("Yes", [0.6, 0.55, 0.9], "price", false))).toBeNull();
   });
 });
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { dayMs, hourMs, toIso } from "../../../../src/base/clock.ts";
 import { change, type Change } from "../../../../src/extras/changes/change.ts";
 import { closingAt, diff, seed, type ReadEvent } from "../../../../src/extras/changes/diff.ts";
-import { emptySnapshot, type Snapshot, fromBytes, toBytes } from "../../../../src/extras/changes/snapshot.ts";
+import {
+  countUndated,
+  emptySnapshot,
+  type Snapshot,
+  fromBytes,
+  toBytes,
+} from "../../../../src/extras/changes/snapshot.ts";
 import { marketStatuses } from "../../../../src/markets/event/event.ts";
 import { readEvent, readMarket } from "../../../support/made-up-changes.ts";
 
@@ -79,10 +85,12 @@ const someReads = fc.array(
           { selector: ({ word }) => word },
         ),
         isWhole: fc.boolean(),
+        scheduledDay: fc.constantFrom(null, "2026-11-21", "2026-11-22"),
       })
-      .map(({ event, start, markets, isWhole }) => {
+      .map(({ event, start, markets, isWhole, scheduledDay }) => {
         const read = markets.map(({ word, ...of }) => readMarket(`${event}-${word}`, of));
-        const whole = readEvent(event, read, start);
+        const dated = scheduledDay === null ? {} : { scheduledDay };
+        const whole = { ...readEvent(event, read, start), ...dated };
         return isWhole ? whole : { ...whole, summary: null };
       }),
     { selector: ({ event_ticker }) => event_ticker },
@@ -223,6 +231,18 @@ describe("the changes between two reads of the provider", () => {
     ];
     expect(at(noon + 60_000 + dayMs - 1)).toEqual(["KXA-1-A", "KXA-2-A"]);
     expect(at(noon + 60_000 + dayMs)).toEqual(["KXA-2-A"]);
+  });
+
+  it("keep the day that an event was scheduled for, which is no change, and count the open events without either", () => {
+    const undated = (name: string) => readEvent(`KXA-${name}`, [readMarket(`KXA-${name}-W`)], null);
+    const before = [{ ...undated("A"), scheduledDay: "2026-11-21" }, undated("B"), undated("C")];
+    expect(countUndated(follow([before]).snapshot)).toBe(2);
+    const closed = readMarket("KXA-C-W", { status: "closed" });
+    const later = [undated("A"), { event_ticker: "KXA-C", summary: null, markets: [closed] }];
+    const { snapshot, changes } = follow([before, later]);
+    expect(snapshot.events.get("KXA-A")).toMatchObject({ scheduledDay: "2026-11-21" });
+    expect(countUndated(snapshot)).toBe(1);
+    expect(changes.slice(6)).toMatchObject([{ type: "market.status_changed", event_ticker: "KXA-C" }]);
   });
 
   it("keep a known start that a later read does not give", () => {

@@ -4,10 +4,9 @@ import { addUp } from "../../../../src/extras/forecasts/add-up.ts";
 import { rules } from "../../../../src/estimates/rules.ts";
 import { type EventSum, sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { trackRecord } from "../../../../src/extras/forecasts/track-record.ts";
-import { seriesKindOf } from "../../../../src/words/series-kind.ts";
+import { kindByTicker } from "../../../support/kind-by-ticker.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../../support/forecasts.ts";
 
-const kindOf = (series: string) => seriesKindOf(series, ["KXNFLMENTION"]);
 const sumLike = (at: number, given: Partial<EventSum> = {}): EventSum => {
   const startsAt = kickoff + at * dayMs;
   const eventTicker = `KXNFLMENTION-${at}`;
@@ -63,7 +62,7 @@ const sumsOf = (given: readonly DrawnEvent[]): EventSum[] =>
 
 describe("the track record", () => {
   it("is empty lists and zeros without an event", async () => {
-    expect(await addUp([], kindOf)).toEqual({
+    expect(await addUp([], kindByTicker)).toEqual({
       formula: [],
       by_month: [],
       by_kind: [],
@@ -76,7 +75,7 @@ describe("the track record", () => {
   it("counts every market once, in whatever order events are stored, and shows the difference of the two Brier scores", async () => {
     await fc.assert(
       fc.asyncProperty(events, async (given) => {
-        const record = await addUp(sumsOf(given), kindOf);
+        const record = await addUp(sumsOf(given), kindByTicker);
         expect(trackRecord.parse(record)).toEqual(record);
         const markets = given.flatMap((one) => one.markets).length;
         const total = (of: readonly { readonly markets: number; readonly events: number }[]) => [
@@ -95,14 +94,14 @@ describe("the track record", () => {
           expect(difference.value).toBeCloseTo(brier.fair_value - brier.price, 4);
           expect(difference.low).toBeLessThanOrEqual(difference.high);
         }
-        expect(await addUp(sumsOf(given).toReversed(), kindOf)).toEqual(record);
+        expect(await addUp(sumsOf(given).toReversed(), kindByTicker)).toEqual(record);
       }),
       { numRuns: 25 },
     );
   });
 
   it("puts the newest version and the latest month first, and names the days of the events", async () => {
-    const record = await addUp([sumLike(0), sumLike(40, { version: 2 }), sumLike(9)], kindOf);
+    const record = await addUp([sumLike(0), sumLike(40, { version: 2 }), sumLike(9)], kindByTicker);
     expect(
       record.formula.map(({ version, first_date, last_date }) => [version, first_date, last_date]),
     ).toEqual([
@@ -121,13 +120,14 @@ describe("the track record", () => {
       sumLike(at, { state, forecasts: 7, markets: 0, words: [], tenths: [], trades: [] });
     const record = await addUp(
       [unscored("pending", 1), unscored("pending", 2), unscored("excluded", 3), unscored("missed", 4)],
-      kindOf,
+      kindByTicker,
     );
     expect(record).toMatchObject({ formula: [], pending: 14, excluded: 7, missed: 1 });
   });
 
   it("says of a version with made-up prices that it has them", async () => {
-    const isMadeUp = async (...sums: readonly EventSum[]) => (await addUp(sums, kindOf)).formula[0]?.made_up;
+    const isMadeUp = async (...sums: readonly EventSum[]) =>
+      (await addUp(sums, kindByTicker)).formula[0]?.made_up;
     expect(await isMadeUp(sumLike(0), sumLike(1, { madeUp: true }))).toBe(true);
     expect(await isMadeUp(sumLike(0))).toBe(false);
   });
@@ -140,7 +140,8 @@ describe("the track record", () => {
         20,
         yes,
       ]);
-    const coverage = async (...sums: readonly EventSum[]) => (await addUp(sums, kindOf)).formula[0]?.coverage;
+    const coverage = async (...sums: readonly EventSum[]) =>
+      (await addUp(sums, kindByTicker)).formula[0]?.coverage;
     expect(await coverage(sumLike(0, { words: words(29, 1) }))).toBeNull();
     expect(await coverage(sumLike(0, { words: words(30, 1) }))).toEqual({
       contained: 1,
@@ -156,7 +157,7 @@ describe("the track record", () => {
   });
 
   it("has no interval for what happened in one event only", async () => {
-    const [formula] = (await addUp([sumLike(0)], kindOf)).formula;
+    const [formula] = (await addUp([sumLike(0)], kindByTicker)).formula;
     expect(formula?.fair_minus_price).toBeNull();
     expect(formula?.backtest.find(({ rule }) => rule === "always_yes")).toEqual({
       rule: "always_yes",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { hourMs, minuteMs } from "../../../../src/base/clock.ts";
+import type { Verdict } from "../../../../src/estimates/verdict.ts";
 import { sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { isDue, stateOf } from "../../../../src/extras/forecasts/forecast.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../../support/forecasts.ts";
@@ -62,6 +63,17 @@ describe("what an event adds up to", () => {
       { rule: "always_yes", trades: 1, profit: 0.44 },
       { rule: "always_no", trades: 1, profit: -0.52 },
     ]);
+  });
+
+  it("buys green what the verdict of its minute was shown to buy, and by the rule where it was not proven or has none", () => {
+    const cheap = { low: 0.6, high: 0.9, fairValue: 0.64 };
+    const green = (verdict?: Verdict | null) =>
+      scored([marketForecastOf({ ...cheap, ...(verdict !== undefined && { verdict }) })]).trades.find(
+        ({ rule }) => rule === "green",
+      )?.profit;
+    expect([green("buy_yes"), green("unproven"), green()]).toEqual([0.44, 0.44, 0.44]);
+    expect(green("buy_no")).toBe(-0.52);
+    expect([green("none"), green(null)]).toEqual([undefined, undefined]);
   });
 
   it("buys nothing at a fee that is not known", () => {

@@ -2,6 +2,7 @@ import { minuteMs } from "../../../../src/base/clock.ts";
 import { parseSums, type EventSum, sumForecast } from "../../../../src/extras/forecasts/event-sum.ts";
 import { createReadTrackRecord, everyEvent } from "../../../../src/extras/forecasts/read-track-record.ts";
 import type { TrackRecord } from "../../../../src/extras/forecasts/track-record.ts";
+import { kindByTicker } from "../../../support/kind-by-ticker.ts";
 import { manyForecasts } from "../../../support/many-forecasts.ts";
 import { virtualClock, type VirtualClock } from "../../../support/virtual-clock.ts";
 
@@ -32,7 +33,7 @@ describe("reading the track record", () => {
           return Promise.resolve(records.filter(({ forecast }) => forecast.seriesTicker === series));
         },
       },
-      announcerSeries: ["KXNFLMENTION"],
+      kindOf: kindByTicker,
       clock,
     });
   const kindNfl = { ...everyEvent, kind: "nfl" } as const;

@@ -38,6 +38,7 @@ interface Options {
   readonly markets?: readonly SeenMarket[];
   readonly events?: readonly SeenEvent[];
   readonly crashAt?: number;
+  readonly maxPauseMs?: number;
 }
 
 /** Prices and watches in memory. Its clock moves with pauses only. */
@@ -46,6 +47,7 @@ function harness({
   markets = [seenMarket("KXA-LATER-T")],
   events = [],
   crashAt: at = Infinity,
+  maxPauseMs = minuteMs,
 }: Options) {
   const clock = virtualClock(noon);
   const log = recordingLog();
@@ -78,6 +80,7 @@ function harness({
         step(() => {
           for (const one of deliveries) sent.set(`${one.watchId} ${one.changeId}`, one);
         }),
+      maxPauseMs,
       clock,
       pause: (ms) => {
         clock.advance(ms);
@@ -202,6 +205,39 @@ describe("watched prices", () => {
     expect(timesOf("KXA-NOW-T")).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160]);
     expect(timesOf("KXA-OVER-T")).toEqual([0, 60, 120]);
     expect(timesOf("KXA-SOON-T")).toEqual([0, 60, 100, 120, 140, 160]);
+  });
+
+  it("are read as often as the operator says, where that is more often", async () => {
+    const { createRun, minutes, reads } = harness({
+      watches: [watchOf(buyYesAt(0.1))],
+      maxPauseMs: 10 * secondMs,
+    });
+    await minutes(2, createRun());
+    expect(reads.map(({ at }) => Math.round(at / secondMs))).toEqual([
+      0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110,
+    ]);
+  });
+
+  it("are sent to a chat with the price of an hour before, and to a webhook without it", async () => {
+    const [chat, webhook] = [watchOf(buyYesAt(0.4), { format: "discord" }), watchOf(buyYesAt(0.4))];
+    const { asks, createRun, minutes, sent } = harness({ watches: [chat, webhook] });
+    await minutes(63, createRun(), (minute) =>
+      asks.set("KXA-LATER-T", minute < 62 ? 0.9 - minute / 200 : 0.4),
+    );
+    const bodies = new Map(sent().map(({ watchId, data }) => [watchId, data]));
+    const quoted = { when: "buy_yes_at_or_below", dollars: 0.4, yes_bid_dollars: 0.1, yes_ask_dollars: 0.4 };
+    expect(bodies.get(chat.id)).toMatchObject({ data: { ...quoted, hour_ago_dollars: 0.9 } });
+    expect(bodies.get(webhook.id)).toHaveProperty("data", quoted);
+  });
+
+  it("are sent without the price of an hour before where this instance has not read it", async () => {
+    const chat = watchOf(buyYesAt(0.4), { format: "discord" });
+    const { asks, createRun, minutes, sent } = harness({ watches: [chat] });
+    await minutes(50, createRun());
+    await minutes(50, createRun(), (minute) => asks.set("KXA-LATER-T", minute < 49 ? 0.9 : 0.4));
+    expect(sent().map(({ data }) => data)).toMatchObject([
+      { data: expect.not.objectContaining({ hour_ago_dollars: 0.9 }) },
+    ]);
   });
 
   it("that can't be read are read a minute later, and the log says so", async () => {

@@ -140,6 +140,23 @@ describe("the calls of watches", () => {
     expect(await update({ status: "active" })).toMatchObject({ status: "active", failingSince: null });
   });
 
+  it("pause a watch, to which nothing but tests is sent until it is enabled, and no new one", async () => {
+    const uid = newUser();
+    const { watch } = await create(uid);
+    const { watchId } = watch;
+    const update = async (status: string) =>
+      updated.parse(await call("updateWatch", uid, { watchId, status })).watch;
+    await expect(update("disabled")).rejects.toMatchObject({ code: "conflict" });
+    await activate(watchId);
+    await record(watchId, "market.settled", 500);
+    expect(await update("disabled")).toMatchObject({ status: "disabled", failingSince: null });
+    expect(await receivers().get(watchId)).toMatchObject({ isDisabled: true });
+    await record(watchId, "watch.test", 204);
+    expect(await list(uid)).toMatchObject([{ status: "disabled" }]);
+    expect(await update("active")).toMatchObject({ status: "active" });
+    expect(await receivers().get(watchId)).toMatchObject({ isDisabled: false });
+  });
+
   it("make a watch new that is sent elsewhere: nothing but a test goes there until one is delivered", async () => {
     const uid = newUser();
     const { watch } = await create(uid);

@@ -55,7 +55,7 @@ describe("the calls of watches", () => {
     ["updateWatch", "watchId", { watchId: 7 }],
     ["updateWatch", "name", { ...id, name: "" }],
     ["updateWatch", "url", { ...id, url: "https://localhost/" }],
-    ["updateWatch", "status", { ...id, status: "disabled" }],
+    ["updateWatch", "status", { ...id, status: "failing" }],
     ["updateWatch", "price", { ...id, price: false }],
     ["updateWatch", "strikeWords", { ...id, strikeWords: many(21, (at) => `word ${at}`) }],
     ["deleteWatch", "watchId", {}],

@@ -35,15 +35,6 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
 }
 
 describe("finding an event", () => {
-  it("asks the provider the first time, stores what it said, and then answers from the store", async () => {
-    const { clock, event, find, rows } = finder();
-    expect(await find()).toEqual(details);
-    expect(rows.get(ticker)).toEqual({ ...details, fetchedAt: clock.now() });
-    clock.advance(minuteMs);
-    expect(await find()).toMatchObject(details);
-    expect(event).toHaveBeenCalledTimes(1);
-  });
-
   it("asks the provider when the store can't be read, answers, and logs that", async () => {
     const { find, log, store } = finder();
     jest.mocked(store.get).mockRejectedValue(new Error("Firestore did not answer within 1000 ms"));
@@ -72,18 +63,6 @@ describe("finding an event", () => {
     for (const paid of [store.get, event, store.put]) expect(paid).toHaveBeenCalledTimes(1);
   });
 
-  it("answers with a stale event when the provider fails, and fails when there is none", async () => {
-    const { clock, event, find, log } = finder();
-    event.mockRejectedValueOnce(new Error("maintenance"));
-    await expect(find()).rejects.toThrow("maintenance");
-    clock.advance(minuteMs);
-    await find();
-    clock.advance(20 * minuteMs);
-    event.mockRejectedValueOnce(new Error("maintenance"));
-    expect(await find()).toMatchObject(details);
-    expect(log.entries).toMatchObject([{ severity: "warn", fields: { cause: "maintenance" } }]);
-  });
-
   it("returns a stale event when the provider is slow to refresh it, and stores it once it is refreshed", async () => {
     const { clock, event, find, log, rows } = finder({ refreshTimeoutMs: 5 });
     await find();
@@ -110,22 +89,24 @@ describe("finding an event", () => {
   it("knows of an event what is stored, else what a list had, for a day", async () => {
     const { clock, events, rows } = finder();
     const listed = { ...summary, event_title: "Listed" };
-    expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
+    expect(await events.lastKnown(ticker)).toEqual({ title: "", subtitle: null, startsAt: null });
     events.remember({ ...listed, scheduledStartTime: "2026-07-01T03:59:00Z" });
     clock.advance(2 * secondMs);
-    expect(await events.known(ticker)).toEqual({
+    expect(await events.lastKnown(ticker)).toEqual({
       title: "Listed",
+      subtitle: summary.event_subtitle,
       startsAt: Date.parse("2026-07-01T03:59:00Z"),
     });
     rows.set(ticker, { ...details, fetchedAt: 0 });
     clock.advance(2 * secondMs);
-    expect(await events.known(ticker)).toEqual({
+    expect(await events.lastKnown(ticker)).toEqual({
       title: details.event_title,
+      subtitle: details.event_subtitle,
       startsAt: Date.parse("2026-11-22T04:30:00Z"),
     });
     rows.clear();
     clock.advance(dayMs);
-    expect(await events.known(ticker)).toEqual({ title: "", startsAt: null });
+    expect(await events.lastKnown(ticker)).toEqual({ title: "", subtitle: null, startsAt: null });
   });
 
   it("stores an event that was read elsewhere when the stored one is stale or says something else", async () => {

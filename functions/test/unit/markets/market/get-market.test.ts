@@ -54,19 +54,6 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
 }
 
 describe("a market", () => {
-  it("is put together once for all who share it", async () => {
-    const { asked, clock, get, store } = markets();
-    store(clock.now());
-    const first = get();
-    asked[0]?.resolve(record());
-    const answer = await first;
-    clock.advance(1_999);
-    expect(await get()).toBe(answer);
-    clock.advance(1);
-    void get();
-    expect(asked).toHaveLength(2);
-  });
-
   it("is read anew after its event could not be read", async () => {
     const { asked, events, get } = markets();
     const first = get();

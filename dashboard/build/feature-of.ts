@@ -1,0 +1,7 @@
+import { featureNames, type FeatureName } from "../../functions/src/extras/feature-names.ts";
+
+/** The feature that a document, or a section of the reference, says it is part of (functions/openapi/feature-sentence.ts). */
+export function featureOf(markdown: string): FeatureName | null {
+  const [, named] = /^It is part of the feature \[`(\w+)`\]/m.exec(markdown) ?? [];
+  return featureNames.find((name) => name === named) ?? null;
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, posix } from "node:path";
+import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import { featureOf } from "./feature-of.ts";
+import { readPrograms } from "./programs.ts";
+import { referenceUrl } from "./urls.ts";
+
+/** The reference as a document. The site has a page of each function instead. */
+export const referencePath = "docs/reference.md";
+
+/** The documents that are guides: every Markdown file of docs but the reference, by name, and the changelog. */
+export function guidePaths(repository: string): string[] {
+  return [
+    ...filesIn(join(repository, "docs")).map((file) => `docs/${file}`),
+    ...["CHANGELOG.md"].filter((file) => existsSync(join(repository, file))),
+  ].filter((file) => file.endsWith(".md") && file !== referencePath);
+}
+
+/** Where a relative link of a document leads on the site; null for a file that is not on it. */
+export type LinkTo = (href: string) => string | null;
+
+/**
+ * What the relative links of each document lead to. No link leads to a document of a feature that is not among those of the build: its text
+ * stays, and the search finds the document, which says how to turn the feature on.
+ */
+export function linksOf(repository: string, features: readonly FeatureName[]): (file: string) => LinkTo {
+  const read = (file: string) => readFileSync(join(repository, file), "utf8");
+  const isLinked = (feature: FeatureName | null) => feature === null || features.includes(feature);
+  const guides = guidePaths(repository).filter((file) => isLinked(featureOf(read(file))));
+  const programs = readPrograms(repository);
+  const [, ...sections] = read(referencePath).split(/^### /m);
+  const pageOfFunction = new Map(
+    sections.flatMap((section) => {
+      const [name = ""] = section.split("\n", 1);
+      return [[name.toLowerCase(), isLinked(featureOf(section)) ? referenceUrl(name) : null] as const];
+    }),
+  );
+  return (file) => (href) => {
+    const [path = "", anchor] = href.split("#");
+    if (path.startsWith("/downloads/")) return path;
+    const target = posix.join(posix.dirname(file), path);
+    const program = programs.find((candidate) => candidate.path === target);
+    if (program !== undefined) return isLinked(program.feature) ? `/${program.page}` : null;
+    if (target === referencePath) {
+      const page = pageOfFunction.get(anchor ?? "");
+      return page === undefined ? "/docs" : page;
+    }
+    return guides.includes(target) ? `${guideUrl(target)}${anchor === undefined ? "" : `#${anchor}`}` : null;
+  };
+}
+
+/** Where the page of a guide is. */
+export function guideUrl(file: string): string {
+  return `/docs/${basename(file, ".md").toLowerCase()}`;
+}
+
+/** The names of a folder's files, sorted; none of a folder that is not there. */
+export function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}

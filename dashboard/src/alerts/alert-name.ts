@@ -1,0 +1,41 @@
+import { centsOf } from "../watches/cents.ts";
+import type { Price, Watch } from "../watches/watch.ts";
+import { alertTexts } from "./alert-texts.ts";
+import { dollarsIn, type Draft } from "./draft.ts";
+import type { AlertSubject } from "./subject.ts";
+import { addressOf } from "./where.ts";
+
+const t = alertTexts.names;
+const maxCharacters = 60;
+
+/** "China, no at 30 ¢ or less": the name of the alert, and the title of its messages. Long words are cut, but not the condition. */
+export function alertName(subject: AlertSubject, draft: Draft): string {
+  const name = subject.kind === "word" ? subject.word : subject.event;
+  const rest = suffixOf(subject, draft);
+  const characters = Array.from(name);
+  const room = maxCharacters - Array.from(rest).length;
+  return `${characters.length <= room ? name : `${characters.slice(0, room - 1).join("")}…`}${rest}`;
+}
+
+function suffixOf({ ticker }: AlertSubject, draft: Draft): string {
+  if (draft.kind === "event") return `: ${draft.whens.map((when) => t[when]).join(", ")}`;
+  const dollars = dollarsIn(draft);
+  if (draft.when === "market.settled" || dollars === null) return ` ${t.settles}`;
+  return `, ${priceText({ marketTicker: ticker, when: draft.when, dollars })}`;
+}
+
+/** The condition in words: "no at 30 ¢ or less". */
+export function priceText({ when, dollars }: Price): string {
+  const cents = centsOf(dollars);
+  return `${t.price[when]} ${when === "bid_at_or_above" ? t.least(cents) : t.most(cents)}`;
+}
+
+/** The address in words: "my Discord". Adds the end of the address if the account has several of that service. */
+export function placeOf(watch: Watch, watches: readonly Watch[]): string {
+  const { format, url } = watch;
+  if (format === "webhook") return alertTexts.mine.webhook(URL.parse(url)?.hostname ?? url);
+  const addresses = new Set(watches.filter((one) => one.format === format).map(addressOf));
+  addresses.add(addressOf(watch));
+  const mine = alertTexts.mine[format];
+  return addresses.size === 1 ? mine : `${mine} …${url.slice(-4)}`;
+}

@@ -1,0 +1,92 @@
+import { failureText } from "../settings/failure-text.ts";
+import { useCall } from "../settings/use-call.ts";
+import { DeliveryList } from "../watches/delivery-list.tsx";
+import { State } from "../watches/state.tsx";
+import type { Reader } from "../watches/state-text.ts";
+import { texts } from "../watches/texts.ts";
+import type { Open } from "../watches/watch-dialogs.tsx";
+import type { DeliveryPage, Watch } from "../watches/watch.ts";
+import type { WatchesApi } from "../watches/watches-api.ts";
+import { alertSentence } from "./alert-sentence.ts";
+import { alertState } from "./alert-state.ts";
+import { alertTexts } from "./alert-texts.ts";
+
+const t = alertTexts.list;
+
+interface Props {
+  readonly api: WatchesApi;
+  readonly watch: Watch;
+  /** All watches of the account, from which the name of this one's address is made. */
+  readonly watches: readonly Watch[];
+  /** Its newest deliveries; undefined while they are loading, null if they can't be read. */
+  readonly page: DeliveryPage | null | undefined;
+  readonly reader: Reader;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+  readonly onOpen: (open: Open) => void;
+  readonly onDone: (message: string) => void;
+}
+
+/** An alert as a sentence, with its state and its actions. */
+export function AlertRow({ api, watch, watches, page, reader, isShown, onShow, onOpen, onDone }: Props) {
+  const { isWorking, failure, run } = useCall();
+  const { watchId, name, status } = watch;
+  const panelId = `alert-deliveries-${watchId}`;
+  const isStopped = status === "disabled";
+  // Names the event, too, because a name has only the word, which other events have as well.
+  const ticker = watch.price?.marketTicker ?? watch.marketTickers[0] ?? watch.eventTickers[0];
+
+  const switchOver = () =>
+    run(async () => {
+      await api.update(watchId, { status: isStopped ? "active" : "disabled" });
+      onDone(isStopped ? t.resumed(name) : t.paused(name));
+    });
+  const test = () =>
+    run(async () => {
+      await api.test(watchId);
+      onShow(true);
+      onDone(texts.watch.tested(name));
+    });
+  const button = (label: string, onClick: () => void, of: object = {}) => (
+    <button
+      type="button"
+      class="button button-quiet button-small"
+      aria-label={texts.watch.named(label, name)}
+      aria-disabled={isWorking}
+      onClick={onClick}
+      {...of}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <li class="watch panel">
+      <h3>{alertSentence(watch, watches)}</h3>
+      {ticker !== undefined && (
+        <p class="watch-what">
+          <code>{ticker}</code>
+        </p>
+      )}
+      <State state={alertState(watch, page?.deliveries ?? [], reader)} />
+      <div aria-live="assertive">
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, texts.unavailable)}</p>}
+      </div>
+      <div class="watch-actions">
+        {/* A new alert is only sent tests. */}
+        {status !== "new" && button(isStopped ? t.resume : t.pause, switchOver)}
+        {button(texts.watch.test, test)}
+        {button(texts.watch.deliveries, () => onShow(!isShown), {
+          "aria-expanded": isShown,
+          "aria-controls": panelId,
+          "aria-disabled": false,
+        })}
+        {button(texts.watch.remove, () => onOpen({ kind: "remove", watch }), {
+          class: "button button-quiet button-small key-revoke",
+        })}
+      </div>
+      <div class="watch-deliveries" id={panelId} hidden={!isShown}>
+        {isShown && <DeliveryList api={api} watch={watch} page={page} reader={reader} onDone={onDone} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ChatFormat } from "../watches/watch.ts";
+
+interface PlaceTexts {
+  readonly name: string;
+  /** What the service is, in a line. */
+  readonly about: string;
+  /** How to get an address of the service. */
+  readonly steps: string;
+  readonly example: string;
+  /** The service's page with all details. */
+  readonly guide: string;
+}
+
+/** The texts of alerts: of the dialog that makes one, and of their list. Pages load them with the dialog. */
+export const alertTexts = {
+  heading: (name: string) => `Alert: ${name}`,
+  when: {
+    legend: "Tell me when",
+    buy_yes_at_or_below: "Buying yes costs at most",
+    buy_no_at_or_below: "Buying no costs at most",
+    "market.settled": "It settles",
+    "market.listed": "Words are added",
+    "event.start_changed": "The start moves",
+    unit: "¢",
+    cents: { buy_yes_at_or_below: "Cents for yes", buy_no_at_or_below: "Cents for no" },
+    reached: "It costs that now, so the alert comes at once.",
+    late: {
+      price:
+        "Prices are read each minute, and every 20 seconds while the event is in progress, so an alert can be that late.",
+      change: "Changes are read each minute, so an alert can be that late.",
+      local: "This local server reads every 10 seconds, so an alert can be that late.",
+    },
+    errors: { cents: "A price above 0 and below 100 cents is needed.", whens: "Choose one of them." },
+  },
+  where: {
+    legend: "Where",
+    loading: "Loading your addresses …",
+    same: (name: string) => `As “${name}”`,
+    address: "Address",
+    secret: "The address is a password: it is kept encrypted, and shown shortened from now on.",
+    guide: "Step by step, and what each message looks like",
+    error: "Choose where.",
+    addressError: "A whole address is needed, such as the one above.",
+    signIn: "Sign in to choose where it is sent. What you have chosen here stays.",
+    signInAction: "Sign in",
+  },
+  places: {
+    discord: {
+      name: "Discord",
+      about: "A message in a channel",
+      steps: "In the channel’s settings: Integrations, Webhooks, New Webhook, Copy Webhook URL.",
+      example: "https://discord.com/api/webhooks/…",
+      guide: "/docs/alerts#discord",
+    },
+    slack: {
+      name: "Slack",
+      about: "A message in a channel",
+      steps:
+        "At api.slack.com/apps: Create New App, Incoming Webhooks, Add New Webhook; copy the Webhook URL.",
+      example: "https://hooks.slack.com/services/…",
+      guide: "/docs/alerts#slack",
+    },
+    telegram: {
+      name: "Telegram",
+      about: "A message of a bot of yours",
+      steps:
+        "Write /newbot to @BotFather, start the bot, and put its token and your chat’s id into this address.",
+      example: "https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>",
+      guide: "/docs/alerts#telegram",
+    },
+    ntfy: {
+      name: "ntfy",
+      about: "A notification on your phone, without an account",
+      steps: "In the app ntfy, subscribe to a topic that nobody guesses; its name ends the address.",
+      example: "https://ntfy.sh/<topic>",
+      guide: "/docs/alerts#ntfy-a-phone-without-an-account",
+    },
+  } satisfies Record<ChatFormat, PlaceTexts>,
+  submit: "Create alert",
+  unavailable: "The service’s store can’t be reached at the moment, so nothing was made.",
+  made: {
+    heading: "The alert is made",
+    waiting: "A test is on its way …",
+    arrived: "The test has arrived. The alert is on.",
+    refused: (error: string) => `The test did not arrive. ${error}.`,
+    status: (status: number | null) =>
+      status === null ? "There was no response" : `The response had the status ${status}`,
+    again: "It is tried again.",
+    slow: "The test has not arrived yet. It is tried again, and the alert is on once it arrives.",
+    change: "Change the address",
+    all: "All alerts",
+    done: "Done",
+  },
+  names: {
+    price: { buy_yes_at_or_below: "yes at", buy_no_at_or_below: "no at", bid_at_or_above: "a bid of" },
+    most: (cents: number) => `${cents} ¢ or less`,
+    least: (cents: number) => `${cents} ¢ or more`,
+    settles: "settles",
+    "market.listed": "new words",
+    "event.start_changed": "start moves",
+  },
+  list: {
+    heading: "Your alerts",
+    choose: "Choose an event",
+    empty: {
+      heading: "No alerts yet",
+      text: "Press the bell beside a word: a message comes to Discord, Slack, Telegram or your phone when its price is reached or it settles.",
+    },
+    pause: "Pause",
+    resume: "Resume",
+    paused: (name: string) => `“${name}” is paused.`,
+    resumed: (name: string) => `“${name}” goes on.`,
+    states: {
+      paused: { label: "Paused", text: "Nothing is sent until you resume it." },
+      stopped: {
+        label: "Stopped",
+        refused: (status: number) =>
+          `The address answered ${status}, so nothing is sent any more. Make the alert anew with another address, or resume it once the address works.`,
+        failed: "Nothing arrived for 5 days, so nothing is sent any more. Resume it once the address works.",
+      },
+      lastSent: (time: string) => `Last sent at ${time}.`,
+      nothingSent: "Nothing has been sent yet.",
+      next: {
+        price: "Next: when the price is reached.",
+        settles: "Next: when it settles.",
+        change: "Next: when it happens.",
+        retry: (time: string) => `Next try at ${time}.`,
+      },
+    },
+  },
+  mine: {
+    discord: "my Discord",
+    slack: "my Slack",
+    telegram: "my Telegram",
+    ntfy: "my ntfy",
+    webhook: (host: string) => `my server ${host}`,
+  },
+} as const;

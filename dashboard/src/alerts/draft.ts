@@ -1,0 +1,81 @@
+import { dollarsOf } from "../watches/cents.ts";
+import type { AlertSubject } from "./subject.ts";
+
+export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below"] as const;
+export const eventWhens = ["market.listed", "event.start_changed"] as const;
+const wordWhens = [...priceWhens, "market.settled"] as const;
+type AlertPrice = (typeof priceWhens)[number];
+type EventWhen = (typeof eventWhens)[number];
+
+/** The fields of the dialog, as they were typed. */
+export type Draft = WordDraft | EventDraft;
+
+export interface WordDraft {
+  readonly kind: "word";
+  readonly when: (typeof wordWhens)[number];
+  readonly cents: Readonly<Record<AlertPrice, string>>;
+}
+
+export interface EventDraft {
+  readonly kind: "event";
+  readonly whens: readonly EventWhen[];
+}
+
+/** The dialog's first values: the present price of a word's better side, or all changes of an event. */
+export function draftOf(subject: AlertSubject): Draft {
+  if (subject.kind === "event") return { kind: "event", whens: eventWhens };
+  const { costs, side } = subject;
+  const cents = { buy_yes_at_or_below: textOf(costs.yes), buy_no_at_or_below: textOf(costs.no) };
+  return { kind: "word", when: `buy_${side}_at_or_below`, cents };
+}
+
+function textOf(cents: number | null): string {
+  return cents === null ? "" : String(cents);
+}
+
+/** The price in dollars; null for a draft without a price, or with a text that is not a valid price. */
+export function dollarsIn({ when, cents }: WordDraft): number | null {
+  return when === "market.settled" ? null : dollarsOf(cents[when]);
+}
+
+/** Whether the price is reached already, so that the alert is sent at once. */
+export function isReached(
+  draft: WordDraft,
+  { costs }: { readonly costs: Record<"yes" | "no", number | null> },
+): boolean {
+  const now = draft.when === "buy_yes_at_or_below" ? costs.yes : costs.no;
+  const dollars = dollarsIn(draft);
+  return dollars !== null && now !== null && now <= dollars * 100 + 1e-6;
+}
+
+/** What is missing before the draft can be sent; null if nothing is. */
+export function missingIn(draft: Draft): "cents" | "whens" | null {
+  if (draft.kind === "event") return draft.whens.length === 0 ? "whens" : null;
+  return draft.when !== "market.settled" && dollarsIn(draft) === null ? "cents" : null;
+}
+
+/** The draft as query parameters. */
+export function queryOf(draft: Draft): Record<string, string> {
+  if (draft.kind === "event") return { when: draft.whens.join(",") };
+  const { when, cents } = draft;
+  return when === "market.settled" ? { when } : { when, cents: cents[when] };
+}
+
+/** The draft in query parameters. What they do not name has its default. */
+export function draftIn(query: URLSearchParams, subject: AlertSubject): Draft {
+  const draft = draftOf(subject);
+  const named = (query.get("when") ?? "").split(",");
+  if (draft.kind === "event") {
+    const whens = eventWhens.filter((when) => named.includes(when));
+    return whens.length === 0 ? draft : { ...draft, whens };
+  }
+  const when = wordWhens.find((known) => named.includes(known));
+  if (when === undefined) return draft;
+  if (when === "market.settled") return { ...draft, when };
+  return { ...draft, when, cents: { ...draft.cents, [when]: query.get("cents") ?? draft.cents[when] } };
+}
+
+/** Whether a query parameter's value is a condition of an alert on a word. */
+export function isWordWhen(name: string): boolean {
+  return wordWhens.some((when) => when === name);
+}

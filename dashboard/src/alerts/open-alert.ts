@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "preact/hooks";
+import { hasChanges } from "../config/features.ts";
+import type { AlertSubject } from "./subject.ts";
+
+/**
+ * Opens the dialog that makes an alert. Its script is loaded on first use, because most visitors open none. Does nothing if the service
+ * has no watches.
+ */
+export function openAlert(subject: AlertSubject): void {
+  if (!hasChanges) return;
+  import("./show-alert.tsx").then(
+    ({ showAlert }) => showAlert(subject),
+    () => {
+      // The script is missing if the page was opened before a deployment. Reloading the page loads the present names of scripts.
+      if (navigator.onLine) location.reload();
+    },
+  );
+}
+
+/** Opens the alert that the page's address names, after a visitor has come back from signing in and its subject has been loaded. */
+export function useAddressedAlert(subjectOf: (ticker: string) => AlertSubject | null): void {
+  const isOpened = useRef(false);
+  useEffect(() => {
+    const ticker = new URLSearchParams(location.search).get("alert");
+    const subject = isOpened.current || ticker === null ? null : subjectOf(ticker);
+    if (subject === null) return;
+    isOpened.current = true;
+    openAlert(subject);
+  });
+}

@@ -1,0 +1,46 @@
+import { shortName } from "../board/short-name.ts";
+import type { Row } from "../event/rows.ts";
+import type { WireEvent } from "../explorer/wire.ts";
+
+/** The word of an alert. */
+export interface WordSubject {
+  readonly kind: "word";
+  /** The ticker of the word's market. */
+  readonly ticker: string;
+  readonly word: string;
+  /** The event's name; "" if unknown. */
+  readonly event: string;
+  /** The price of each side in cents; null without an offer. */
+  readonly costs: { readonly yes: number | null; readonly no: number | null };
+  /** The preselected side. */
+  readonly side: "yes" | "no";
+}
+
+/** The event of an alert. */
+export interface EventSubject {
+  readonly kind: "event";
+  readonly ticker: string;
+  readonly event: string;
+}
+
+export type AlertSubject = WordSubject | EventSubject;
+
+type Event = Pick<WireEvent, "event_ticker" | "event_title">;
+
+/** `side`: default is that of the verdict. */
+export function wordSubject(
+  event: Event,
+  { ticker, word, yes, no, edge }: Row,
+  side = edge?.side,
+): WordSubject {
+  const costs = { yes: yes?.price ?? null, no: no?.price ?? null };
+  return { kind: "word", ticker, word, event: nameOf(event), costs, side: side ?? "yes" };
+}
+
+export function eventSubject(event: Event): EventSubject {
+  return { kind: "event", ticker: event.event_ticker, event: nameOf(event) };
+}
+
+function nameOf({ event_ticker, event_title }: Event): string {
+  return shortName(event_title ?? event_ticker);
+}

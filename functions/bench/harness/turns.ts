@@ -1,0 +1,16 @@
+/** Watches the turns of this process's event loop. Returns what ends that, and returns the processor time of the longest turn in ms. */
+export function watchTurns(): () => number {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  return () => {
+    clearImmediate(next);
+    return longest;
+  };
+}

@@ -1,0 +1,21 @@
+import { featureNames, type FeatureName } from "../src/extras/feature-names.ts";
+import {
+  boardEndpoints,
+  changeEndpoints,
+  priceEndpoints,
+  transcriptEndpoints,
+  watchCallables,
+} from "../src/extras/functions.ts";
+
+const functionsOf: Readonly<Record<FeatureName, object>> = {
+  transcripts: transcriptEndpoints,
+  prices: priceEndpoints,
+  board: boardEndpoints,
+  changes: { ...changeEndpoints, ...watchCallables },
+  mcp: {},
+};
+
+/** The feature that a function is part of; null of the core's. */
+export function featureOf(name: string): FeatureName | null {
+  return featureNames.find((feature) => name in functionsOf[feature]) ?? null;
+}

@@ -1,0 +1,69 @@
+import { dayMs, minuteMs, systemClock } from "../../src/base/clock.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { readConfig } from "../../src/config.ts";
+import { connectProvider } from "../../src/kalshi/kalshi.ts";
+import { createEventFinder } from "../../src/markets/event/find-event.ts";
+import { createQuoteFinder } from "../../src/markets/settled/find-quotes.ts";
+import { createSeriesReads } from "../../src/markets/settled/series-markets.ts";
+import { openStore } from "../../src/wiring.ts";
+import { openNamedStore } from "../../commands/keys/store.ts";
+import { commandLog, printError, printLines } from "../../commands/print.ts";
+import { fillQuotes } from "./fill-quotes.ts";
+import { createBar, filledText } from "./messages.ts";
+
+interface FillRun {
+  readonly series: readonly string[];
+  readonly readsPerSecond: number;
+}
+
+/**
+ * Fills the store that the environment names with the quotes of all settled markets of series. Throws an error when the store can't be
+ * opened, when a series can't be listed, and when some quotes could not be read; what was read is kept.
+ */
+export async function fillStore({ series, readsPerSecond }: FillRun): Promise<void> {
+  const { store, name } = openNamedStore(process.env, openStore);
+  const [clock, log] = [systemClock, commandLog];
+  const { provider, close } = connectProvider({
+    baseUrl: readConfig().UPSTREAM_BASE_URL,
+    readsPerSecond,
+    startsAtReadsPerSecond: readsPerSecond,
+    clock,
+    log,
+  });
+  const finder = createEventFinder({ provider, store: store.events, clock, log });
+  // Nobody else reads here, so nothing needs to be read behind others; and each series is listed once.
+  const reads = { provider, finder, clock, log, isInBackground: false };
+  const findQuotes = createQuoteFinder({ ...reads, store: store.quotes });
+  const listed = createSeriesReads({ provider, clock, freshMs: dayMs });
+  const settled = { series: listed, finder, clock, maxWaitMs: minuteMs };
+  const bar = createBar("markets");
+  let total = 0;
+  try {
+    const found = await fillQuotes({
+      settled,
+      findQuotes,
+      series,
+      clock,
+      onListed(ticker, markets) {
+        printError(`${ticker}: ${markets} settled markets`);
+        total += markets;
+      },
+      onProgress(markets) {
+        if (!bar.isActive) bar.start(total, markets);
+        bar.update(markets);
+      },
+    });
+    bar.stop();
+    printLines([filledText(name, found)]);
+    const lacking = [...found.values()].filter(({ basis }) => basis === "not_read").length;
+    if (lacking > 0) throw new Error(`The quotes of ${lacking} markets could not be read`);
+  } catch (error) {
+    bar.stop();
+    throw new Error(`${messageOf(error)}\nWhat was read is kept: run the same command again to go on.`, {
+      cause: error,
+    });
+  } finally {
+    close();
+    await store.close();
+  }
+}

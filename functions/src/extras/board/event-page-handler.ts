@@ -1,0 +1,60 @@
+import type { EdgeServices } from "../../http/endpoint.ts";
+import { visitorAddress } from "../../http/caller.ts";
+import { commonErrors } from "../../http/error-texts.ts";
+import { allowedMethods, preflightHeaders } from "../../http/headers.ts";
+import { splitQuery, valuesOf } from "../../http/query.ts";
+import { createRequestHandler, type HttpHandler, type Instance } from "../../http/request-handler.ts";
+import { eventTickerOf, toTicker } from "../../markets/ticker.ts";
+import type { EventPage, EventPageName, ReadEventPage } from "./event-pages.ts";
+
+export interface EventPageServices extends EdgeServices {
+  readonly readEventPage: ReadEventPage;
+}
+
+const maxTickerLength = 200;
+
+/**
+ * Serves `/event` and `/word` as Hosting serves the other pages, with the texts of their event for link previews, which run no script.
+ * The event is that of `event_ticker`, or for a word's page that of `market_ticker`; all else in the URL is ignored.
+ */
+export function createEventPageHandler(instance: Instance<EventPageServices>): HttpHandler {
+  return createRequestHandler<EventPageServices>(
+    {
+      name: "eventPage",
+      failure: commonErrors.internal.error,
+      methods: allowedMethods,
+      preflightHeaders,
+      read: (request, { readEventPage }) => ({
+        key: null,
+        async run() {
+          const { name, eventTicker } = wantedPage(request.url ?? "");
+          const page = await readEventPage(name, eventTicker, visitorAddress(request));
+          return { response: { status: 200, text: page.html, headers: headersOf(page) } };
+        },
+      }),
+    },
+    instance,
+  );
+}
+
+function wantedPage(url: string): { readonly name: EventPageName; readonly eventTicker: string | null } {
+  const [path = ""] = url.split("?", 1);
+  const query = splitQuery(url);
+  if (!path.endsWith("/word"))
+    return { name: "event", eventTicker: tickerIn(valuesOf(query, "event_ticker")) };
+  const market = tickerIn(valuesOf(query, "market_ticker"));
+  return { name: "word", eventTicker: market === null ? null : eventTickerOf(market) };
+}
+
+/** Null for a text that can't be a ticker, so that the store is not read for it. */
+function tickerIn([text = ""]: readonly string[]): string | null {
+  return text.length > maxTickerLength ? null : toTicker(text);
+}
+
+function headersOf({ headers, maxAgeSeconds }: EventPage): Readonly<Record<string, string>> {
+  const keeping =
+    maxAgeSeconds === null
+      ? "no-cache"
+      : `public, max-age=${maxAgeSeconds.browser}, s-maxage=${maxAgeSeconds.shared}`;
+  return { ...headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": keeping };
+}

@@ -1,0 +1,69 @@
+import type { ToolRow } from "./tidy.ts";
+
+/** How many items, or values, of each field are not shown. */
+export type LeftOut = Readonly<Record<string, number>>;
+
+/** Lists cut to at most so many items each, by name, with `left_out` where one was longer. */
+export function cutLists(row: ToolRow, maxItems: LeftOut): ToolRow {
+  const cut = Object.entries(maxItems).flatMap(([name, max]) => {
+    const list: unknown = row[name];
+    return Array.isArray(list) && list.length > max
+      ? [{ name, shown: list.slice(0, max), left: list.length - max }]
+      : [];
+  });
+  if (cut.length === 0) return row;
+  return {
+    ...row,
+    ...Object.fromEntries(cut.map(({ name, shown }) => [name, shown])),
+    left_out: Object.fromEntries(cut.map(({ name, left }) => [name, left])),
+  };
+}
+
+/**
+ * The fields that fit into so many characters of JSON. Lists are cut at whole items, in equal shares of what the other values leave; a
+ * value that does not fit is left out.
+ */
+export function fitted(
+  fields: ToolRow,
+  maxCharacters: number,
+): { readonly shown: ToolRow; readonly leftOut: LeftOut } {
+  const sorted = Object.entries(fields).toSorted(
+    ([, left], [, right]) => Number(Array.isArray(left)) - Number(Array.isArray(right)),
+  );
+  let [left, lists] = [
+    maxCharacters - "{}".length,
+    sorted.filter(([, value]) => Array.isArray(value)).length,
+  ];
+  const shown = new Map<string, unknown>();
+  const leftOut: Record<string, number> = {};
+  for (const [name, value] of sorted) {
+    const isList = Array.isArray(value);
+    const items: readonly unknown[] = isList ? value : [value];
+    const max = isList ? left / lists-- : left;
+    const fitting: unknown[] = [];
+    let characters = charactersOf({ [name]: [] });
+    for (const item of items) {
+      const more = charactersOf([item]) - 1;
+      if (characters + more > max) break;
+      characters += more;
+      fitting.push(item);
+    }
+    if (fitting.length < items.length) leftOut[name] = items.length - fitting.length;
+    if (characters > max || (fitting.length === 0 && items.length > 0)) continue;
+    shown.set(name, isList ? fitting : value);
+    left -= characters;
+  }
+  const inOrder = Object.keys(fields).filter((name) => shown.has(name));
+  return { shown: Object.fromEntries(inOrder.map((name) => [name, shown.get(name)])), leftOut };
+}
+
+/** What two cuts, one after the other, leave out together. */
+export function sumOf(left: LeftOut, right: LeftOut): LeftOut {
+  const added = Object.entries(right).map(([name, count]) => [name, (left[name] ?? 0) + count] as const);
+  return { ...left, ...Object.fromEntries(added) };
+}
+
+/** Of its JSON. */
+export function charactersOf(value: unknown): number {
+  return JSON.stringify(value).length;
+}

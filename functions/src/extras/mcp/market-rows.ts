@@ -1,0 +1,39 @@
+import { AppError } from "../../base/errors.ts";
+import type { EndpointServices } from "../../endpoints/services.ts";
+import type { UnreadableMarket } from "../../markets/event/event.ts";
+
+/** Titles of events by ticker; null where none is known. They are stored or listed already: no provider is read. Never rejects. */
+export async function eventTitles(
+  { settled }: Pick<EndpointServices, "settled">,
+  tickers: Iterable<string>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const titles = [...new Set(tickers)].map(async (ticker) => {
+    const { title } = await settled.finder.lastKnown(ticker);
+    return [ticker, title === "" ? null : title] as const;
+  });
+  return new Map(await Promise.all(titles));
+}
+
+/** Markets that a result lacks, a row each, so that they are cut to size like all others. */
+export function unreadRows({
+  not_found,
+  errors,
+}: {
+  readonly not_found: readonly string[];
+  readonly errors: readonly UnreadableMarket[];
+}): { readonly market_ticker: string; readonly error: string }[] {
+  return [
+    ...not_found.map((market_ticker) => ({ market_ticker, error: "Market not found" })),
+    ...errors.map(({ market_ticker, message }) => ({ market_ticker, error: message })),
+  ];
+}
+
+/** What was read, or why it could not be. Throws what ends the call as a whole. */
+export async function orMessage<Read>(reading: Promise<Read>): Promise<{ read: Read } | { message: string }> {
+  try {
+    return { read: await reading };
+  } catch (error) {
+    if (error instanceof AppError && error.code !== "busy") return { message: error.publicMessage };
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { estimate } from "../../estimates/estimate.ts";
+import { offer } from "../../estimates/offer.ts";
+import { reasonOf } from "../../words/reason.ts";
+import { marketWithRecord, type EventResponse } from "../../words/valued-event.ts";
+
+const briefOffer = offer.pick({ price_dollars: true, edge_dollars: true }).nullish();
+
+/** The fields of an event's market that matter most, for one word of many. */
+export const wordRow = marketWithRecord
+  .pick({
+    market_ticker: true,
+    strike_word: true,
+    yes_ask_dollars: true,
+    yes_bid_dollars: true,
+    last_price: true,
+    volume: true,
+    result: true,
+    status: true,
+    record: true,
+  })
+  .extend({
+    estimate: estimate.pick({ probability: true, low: true, high: true, fair_value: true }).nullish(),
+    buy_yes: briefOffer,
+    buy_no: briefOffer,
+    verdict: marketWithRecord.shape.verdict,
+    reason: z.string().nullable(),
+    estimate_error: marketWithRecord.shape.estimate_error,
+  });
+export type WordRow = Readonly<z.output<typeof wordRow>>;
+
+/** As pages write the numbers of a sentence. */
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** The markets of an event with `reason`, the sentence of their word; null once it has settled, and where nothing was read of it. */
+export function reasonedMarkets({ markets, kind }: Pick<EventResponse, "markets" | "kind">) {
+  return markets.map((market) => ({
+    ...market,
+    reason: reasonOf(market, kind, (number) => numbers.format(number)),
+  }));
+}
