@@ -104,6 +104,13 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const apiKey = await makeReadyKey(keys, "npm start", clock.now());
   exampleKey = apiKey;
 
+  // Before the first reader: a page or a board that found no record would keep that for minutes.
+  if (settings.isSample) {
+    const { makeUpRecord } = await import("./made-up-record.ts");
+    await makeUpRecord(started).catch((error: unknown) =>
+      started.log.warn("No track record was made up", { cause: messageOf(error) }),
+    );
+  }
   const unreadable = (await started.countUnreadable?.()) ?? 0;
   if (unreadable > 0) started.log.error("Secrets of watches can't be read", { watches: unreadable });
   const collecting = startCollecting(started);
@@ -126,11 +133,6 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   };
   // Nothing else is ever written to stdout.
   process.stdout.write(`${json ? JSON.stringify(running) : readyText(running, settings.isSample)}\n`);
-  if (!settings.isSample) return;
-  const { makeUpRecord } = await import("./made-up-record.ts");
-  await makeUpRecord(started).catch((error: unknown) =>
-    started.log.warn("No track record was made up", { cause: messageOf(error) }),
-  );
 }
 
 /** The exit codes that shells use for a process ended by a signal: 128 and the signal's number. */
