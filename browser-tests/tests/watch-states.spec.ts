@@ -106,7 +106,7 @@ test("the page without a watch, and with one in every state and its deliveries",
   await page.reload();
   const failing = page.getByRole("listitem").filter({ hasText: "Trump’s words" });
   await expect(failing).toContainText(
-    /KXTRUMPMENTION: a word is listed or settles; sends to https:.*Failing since (?:.+, )?\d\d:\d\d: no answer: no response within 15 seconds; the next try is at (?:.+, )?\d\d:\d\d\./,
+    /KXTRUMPMENTION: a word is listed or settles; sends to https:.*Failing since (?:.+, )?\d?\d:\d\d: no answer: no response within 15 seconds; the next try is at (?:.+, )?\d?\d:\d\d\./,
   );
   await expect(page.getByText("Disabled The receiver answered 410")).toBeVisible();
   await failing.getByRole("button", { name: "Deliveries" }).click();
