@@ -19,21 +19,24 @@ export const guard: Figure = {
       process.stderr.write(`left out on Firestore: ${found.missing}\n`);
       return [onSqlite];
     }
-    const emulator = await startFirestoreEmulator(found, rules);
-    const env = { FIRESTORE_EMULATOR_HOST: emulator.host };
-    try {
-      return [
-        onSqlite,
-        await besideNone("the Firestore emulator", size, env),
-        await besideTransaction(size, env),
-      ];
-    } finally {
-      await emulator.stop();
-    }
+    const onEmulator: OnEmulator = async (work) => {
+      const emulator = await startFirestoreEmulator(found, rules);
+      try {
+        return await work({ FIRESTORE_EMULATOR_HOST: emulator.host });
+      } finally {
+        await emulator.stop();
+      }
+    };
+    return [
+      onSqlite,
+      await onEmulator((env) => besideNone("the Firestore emulator", size, env)),
+      await besideTransaction(size, onEmulator),
+    ];
   },
 };
 
 type Environment = Readonly<Record<string, string>>;
+type OnEmulator = <Result>(work: (env: Environment) => Promise<Result>) => Promise<Result>;
 
 function besideNone(store: string, { slices }: Size, env: Environment): Promise<Row> {
   return withServer("guard.ts", { keys: slices + 1, env }, (server) => {
@@ -51,14 +54,16 @@ function besideNone(store: string, { slices }: Size, env: Environment): Promise<
   });
 }
 
-/** Each in a fresh process with a fresh key: transactions go on when nobody waits for them any more. */
-async function besideTransaction({ rounds, seconds }: Size, env: Environment): Promise<Row> {
+/** Each in a fresh process and emulator: there, transactions go on when nobody waits for them any more, and hold up all others. */
+async function besideTransaction({ rounds, seconds }: Size, onEmulator: OnEmulator): Promise<Row> {
   const loadOf = (path: string) => () =>
-    withServer("guard.ts", { keys: 1, env }, async ({ port, keys: [apiKey = ""] }) => {
-      const requests = [{ path, apiKey }];
-      await load({ port, connections: 1, requests, until: { requests: 5 } });
-      return load({ port, connections, requests, until: { seconds } });
-    });
+    onEmulator((env) =>
+      withServer("guard.ts", { keys: 1, env }, async ({ port, keys: [apiKey = ""] }) => {
+        const requests = [{ path, apiKey }];
+        await load({ port, connections: 1, requests, until: { requests: 5 } });
+        return load({ port, connections, requests, until: { seconds } });
+      }),
+    );
   const sides = { ours: loadOf("/guarded"), beside: loadOf("/transaction") };
   const pairs = await alternate(Math.min(rounds, 5), sides, { warmUp: false });
   return {
