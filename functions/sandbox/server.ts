@@ -17,6 +17,8 @@ export interface RunningServer {
 
 /** Clients reuse connections. If the server closes one first, as Node does after 5 seconds, the client's next request fails. */
 const keepAliveTimeout = 65_000;
+/** Connections that may wait to be accepted. Beyond Node's 511 a client that opens 900 at once tries again only after a second. */
+const backlog = 4096;
 
 /**
  * Serves on loopback. Requests that are refused before the application sees them also get JSON. Throws an error that names PORT if the
@@ -47,7 +49,7 @@ function listen(server: Server, port: number): Promise<void> {
       const way = `Port ${port} is taken. Stop what listens there, or set PORT to another one (0: any that is free)`;
       reject(isTaken ? new Error(way, { cause: error }) : error);
     });
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen({ port, host: "127.0.0.1", backlog }, resolve);
   });
 }
 

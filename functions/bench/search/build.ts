@@ -1,9 +1,10 @@
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import { peakMemory } from "../harness/peak-memory.ts";
 
 /** Builds a collection in a process of its own, so that its memory is its own: `build.ts <schedule> <transcripts> <out>`. */
 const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);
 const from = performance.now();
 const { corpus } = buildCorpus({ collection: nfl.collection, schedule, transcripts, out });
 const seconds = (performance.now() - from) / 1_000;
-process.send?.({ words: corpus.words, seconds, peakBytes: process.resourceUsage().maxRSS * 1024 });
+process.send?.({ words: corpus.words, seconds, peakBytes: peakMemory() });

@@ -6,6 +6,7 @@ import { buildFull } from "../../src/extras/wiring.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";
 import { listening } from "../../test/support/listening.ts";
 import { respondToParent } from "../harness/child.ts";
+import { peakMemory } from "../harness/peak-memory.ts";
 import { watchTurns } from "../harness/turns.ts";
 
 /** The record that is stored: requested first, again at once, and when an event was added and 10 minutes have passed. */
@@ -37,7 +38,7 @@ async function measured(path: string, from: NodeJS.MemoryUsage) {
   return {
     ms: (user + system) / 1_000,
     keptBytes: process.memoryUsage().heapUsed - from.heapUsed,
-    peakBytes: process.resourceUsage().maxRSS * 1024 - from.rss,
+    peakBytes: peakMemory() - from.rss,
   };
 }
 
