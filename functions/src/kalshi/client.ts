@@ -6,7 +6,7 @@ import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
 import { ReadError, type ProviderQuery, type ReadResult, type Transport } from "./transport.ts";
 
 interface RepeatOptions {
-  /** Attempts after the first that failed by network errors or 5xx. Default: 2. */
+  /** Maximum retries after network errors and 5xx. Default: 2. */
   readonly retries?: number | undefined;
   /** Whether the backoff has jitter. Default: true. */
   readonly randomize?: boolean;

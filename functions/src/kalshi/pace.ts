@@ -1,14 +1,13 @@
 import { secondMs } from "../base/clock.ts";
 
 /**
- * The pace of one instance toward the provider, and its bucket of tokens, one of which is spent a read. It adapts to the
- * provider's refusals (429), since no instance knows how many others share the provider's rate. Times are of the
- * monotonic clock, ms.
+ * The pace of an instance toward the provider: a token bucket, of which each read takes a token. It adapts to the provider's refusals
+ * (429), because no instance knows how many others share the provider's rate. Times are of the monotonic clock, ms.
  */
 export interface Pace {
   /** Reads a second. */
   readonly perSecond: number;
-  /** Each response raises the pace fast, until the provider has refused three reads shortly after each other. */
+  /** Whether each response raises the pace fast: until the provider has refused three reads shortly after each other. */
   readonly isStarting: boolean;
   readonly tokens: number;
   /** When `tokens` was computed. */
@@ -19,12 +18,12 @@ export interface Pace {
   readonly refusals: number;
 }
 
-/** Low, because many instances may start at once beside others. Where the provider has room, it counts for one round trip only. */
+/** Low, because many instances may start at once beside others. If the provider has room, this rate lasts for a single round trip. */
 const startPerSecond = 1.5;
-/** What a read that was not refused adds at the start, so that the burst doubles with each round trip. */
+/** What a read that was not refused adds to the rate at the start. So the burst doubles with each round trip. */
 const raiseAtStartBy = 2;
 const minPerSecond = 0.5;
-/** What it adds later. Equal steps for all: heavier readers are refused more often, so shares even out. */
+/** What such a read adds later. The step is equal for all instances: heavier readers are refused more often, so shares even out. */
 const raiseBy = 0.014;
 const lowerTo = 0.65;
 const lowerEveryMs = secondMs;
@@ -32,7 +31,7 @@ const refusalGapMs = 3 * secondMs;
 const refusalsToEndStart = 3;
 /** A cold market and a cold event make two reads each, which must not wait for each other, not even at the start. */
 const minBurst = 4;
-/** Below 1, because the provider counts a second's reads otherwise than we do. */
+/** Below 1, because the provider counts the reads of a second differently. */
 const burstSeconds = 0.9;
 
 /** The pace of a new instance. `ceiling`: maximum reads per second, above 0; `startsAt`: reads per second at first. */
@@ -70,26 +69,26 @@ export function spent(pace: Pace): Pace {
   return { ...pace, tokens: pace.tokens - 1 };
 }
 
-/** After a read that did not reach the provider. */
+/** The pace after a read that did not reach the provider. */
 export function returned(pace: Pace): Pace {
   return { ...pace, tokens: pace.tokens + 1 };
 }
 
-/** After a read that the provider did not refuse. */
+/** The pace after a read that the provider did not refuse. */
 export function raised(before: Pace, ceiling: number, now: number): Pace {
   const pace = refilled(before, ceiling, now);
   const raiseTo = (by: number) => Math.min(ceiling, pace.perSecond + by);
   if (!pace.isStarting) return { ...pace, perSecond: raiseTo(raiseBy) };
   const perSecond = raiseTo(raiseAtStartBy);
-  // What the bucket holds more now is there at once.
+  // The tokens by which the bucket has grown are available at once.
   const tokens = pace.tokens + burstOf(perSecond, ceiling) - burstOf(pace.perSecond, ceiling);
   return { ...pace, perSecond, tokens };
 }
 
-/** After a read that the provider refused with 429, or did not respond to in time. */
+/** The pace after a read that the provider refused with 429, or did not respond to in time. */
 export function lowered(before: Pace, ceiling: number, now: number): Pace {
   const refusals = now - before.refusedAt <= refusalGapMs ? before.refusals + 1 : 1;
-  // Nothing is left of a burst that was refused.
+  // A refusal empties the bucket.
   const tokens = Math.min(0, refilled(before, ceiling, now).tokens);
   const pace = { ...before, tokens, at: now, refusedAt: now, refusals };
   if (pace.isStarting && refusals < refusalsToEndStart) return pace;

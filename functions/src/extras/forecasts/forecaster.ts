@@ -19,7 +19,7 @@ export interface ForecastPassOptions {
   readonly log: Log;
 }
 
-/** The work for a single event. All of it may be repeated, because the store decides what exists already. */
+/** The work for a single event. It is idempotent, because the store decides what exists already. */
 export function createForecaster({ store, readEvent, madeUp, clock, log }: ForecastPassOptions) {
   return {
     /** Returns whether the event needs no further try. */

@@ -5,7 +5,7 @@ const ticker = z.string().min(1).max(200);
 const day = z.iso.date();
 const time = z.union([z.iso.datetime({ offset: true }), day]);
 
-/** The arguments of all tools: each name means the same in all of them. */
+/** The arguments of all tools. A name means the same in every tool. */
 export const toolArguments = {
   event_ticker: ticker.describe("of the event, or of one of its markets"),
   series_ticker: ticker.describe("such as KXFEDMENTION"),
@@ -17,7 +17,9 @@ export const toolArguments = {
   detail: z.enum(["brief", "full"]).default("brief").describe("full: every field"),
 };
 
-/** Arguments as the schema has them. Throws `invalid` for the first that is unknown, missing or wrong, and says what is accepted. */
+/**
+ * Parses arguments by a schema. Throws `invalid` for the first one that is unknown, missing or wrong; the error says what is accepted.
+ */
 export function readArguments<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   sent: Readonly<Record<string, unknown>>,
@@ -35,7 +37,7 @@ export function readArguments<Shape extends z.ZodRawShape>(
   return readBy(schema, Object.fromEntries(values));
 }
 
-/** A value as it is and, of a text, as the number, the truth value or the list that a model may mean by it. */
+/** The readings of a value: as it is, and for a text also as the number, truth value or list that a model may have meant. */
 function readingsOf(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [value];
   const number = value.trim() === "" ? value : Number(value);
@@ -43,7 +45,7 @@ function readingsOf(value: unknown): readonly unknown[] {
   return [value, number, value === "true" ? true : value === "false" ? false : value, list];
 }
 
-/** Whether a text has all words of a query, in any order. */
+/** Whether a text contains all words of a query, in any order. */
 export function hasWords(text: string, q: string): boolean {
   const folded = text.toLowerCase();
   return q

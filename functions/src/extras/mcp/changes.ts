@@ -56,7 +56,7 @@ export const changesTool: Tool = defineTool({
   },
 });
 
-/** As getChanges takes it: it knows no days. */
+/** The parameter `since` of getChanges, which accepts times but not days. */
 function startOf(since: string | undefined): string {
   if (since === undefined) return toIso(currentRequest().receivedAt - dayMs);
   return day.safeParse(since).success ? `${since}T00:00:00Z` : since;
@@ -66,7 +66,7 @@ function isOfSince(error: unknown): boolean {
   return error instanceof AppError && error.code === "invalid" && error.publicMessage.endsWith(": since");
 }
 
-/** Without what follows from other fields: an event's change has no market. */
+/** The fields of a change that a model needs. A change of an event has no market. */
 function briefChange({ id, type, at, event_ticker, market_ticker, strike_word, data }: Change): object {
   return {
     id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A root without a name: clients of the former protocol can't read a reference there. */
+/** The root must not have a name, because clients of the older protocol can't resolve a reference there. */
 const objectSchema = z.looseObject({
   type: z.literal("object"),
   properties: z.record(z.string(), z.json()),
@@ -8,17 +8,17 @@ const objectSchema = z.looseObject({
 });
 export type InputSchema = z.output<typeof objectSchema>;
 
-/** What a model needs of an argument. All other rules are checked at the call, and its error says what is accepted. */
+/** The members of a schema that a model needs. Other rules are checked at the call, whose error says what is accepted. */
 const kept = ["type", "properties", "required", "items", "enum", "default", "minimum", "maximum"];
 
-/** The arguments of a tool as a model reads them: few characters, because each conversation pays for them. */
+/** The JSON Schema of a tool's arguments. It is short, because every conversation pays for its characters. */
 export function inputSchemaOf(schema: z.ZodObject): InputSchema {
   const made = z.toJSONSchema(schema, {
     io: "input",
-    // Without names, so that nothing is a reference.
+    // Schemas without names, so that none becomes a reference.
     metadata: z.registry<{ description?: string }>(),
     override: ({ zodSchema, jsonSchema }) => {
-      // The union of a day and a time is a text.
+      // The only union is that of a day and a time, both of which are texts.
       if (jsonSchema.anyOf !== undefined) jsonSchema.type = "string";
       for (const name of Object.keys(jsonSchema))
         if (!kept.includes(name)) Reflect.deleteProperty(jsonSchema, name);

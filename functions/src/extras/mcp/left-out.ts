@@ -1,9 +1,9 @@
 import type { ToolRow } from "./tidy.ts";
 
-/** How many items, or values, of each field are not shown. */
+/** The number of items or values that are not shown, by field. */
 export type LeftOut = Readonly<Record<string, number>>;
 
-/** Lists cut to at most so many items each, by name, with `left_out` where one was longer. */
+/** Cuts lists to a maximum number of items, by name. `left_out` counts the dropped items. */
 export function cutLists(row: ToolRow, maxItems: LeftOut): ToolRow {
   const cut = Object.entries(maxItems).flatMap(([name, max]) => {
     const list: unknown = row[name];
@@ -20,8 +20,8 @@ export function cutLists(row: ToolRow, maxItems: LeftOut): ToolRow {
 }
 
 /**
- * The fields that fit into so many characters of JSON. Lists are cut at whole items, in equal shares of what the other values leave; a
- * value that does not fit is left out.
+ * The fields that fit into `maxCharacters` of JSON. Values other than lists come first; one that does not fit is left out. Lists share
+ * the rest equally, and are cut between items.
  */
 export function fitted(
   fields: ToolRow,
@@ -57,13 +57,13 @@ export function fitted(
   return { shown: Object.fromEntries(inOrder.map((name) => [name, shown.get(name)])), leftOut };
 }
 
-/** What two cuts, one after the other, leave out together. */
+/** Adds up what two successive cuts left out. */
 export function sumOf(left: LeftOut, right: LeftOut): LeftOut {
   const added = Object.entries(right).map(([name, count]) => [name, (left[name] ?? 0) + count] as const);
   return { ...left, ...Object.fromEntries(added) };
 }
 
-/** Of its JSON. */
+/** The number of characters of a value as JSON. */
 export function charactersOf(value: unknown): number {
   return JSON.stringify(value).length;
 }

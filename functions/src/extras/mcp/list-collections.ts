@@ -30,7 +30,7 @@ export const listCollectionsTool: Tool = defineTool({
   },
 });
 
-/** A collection with what matches of it; all of it when its name matches. */
+/** A collection with only its matching series, speakers and companies, or all of it if its name matches. Empty without a match. */
 function matching(collection: Omit<ListedCollection, "labels">, q: string): object[] {
   const isWhole = hasWords(collection.collection, q);
   const has = (text: string) => isWhole || hasWords(text, q);

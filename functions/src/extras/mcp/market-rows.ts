@@ -2,7 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import type { EndpointServices } from "../../endpoints/services.ts";
 import type { UnreadableMarket } from "../../markets/event/event.ts";
 
-/** Titles of events by ticker; null where none is known. They are stored or listed already: no provider is read. Never rejects. */
+/** The titles of events by ticker; null if unknown. Uses what is stored or was listed, and reads no provider. Never rejects. */
 export async function eventTitles(
   { settled }: Pick<EndpointServices, "settled">,
   tickers: Iterable<string>,
@@ -14,7 +14,7 @@ export async function eventTitles(
   return new Map(await Promise.all(titles));
 }
 
-/** Markets that a result lacks, a row each, so that they are cut to size like all others. */
+/** A row for each market that could not be read. So these are cut to size like all other rows. */
 export function unreadRows({
   not_found,
   errors,
@@ -28,7 +28,7 @@ export function unreadRows({
   ];
 }
 
-/** What was read, or why it could not be. Throws what ends the call as a whole. */
+/** The result, or the public text of the error. Throws `busy`, and errors that are defects, because they end the call. */
 export async function orMessage<Read>(reading: Promise<Read>): Promise<{ read: Read } | { message: string }> {
   try {
     return { read: await reading };

@@ -53,7 +53,7 @@ export const getMarketsTool: Tool = defineTool({
   },
 });
 
-/** What the contracts of each side cost through the order book, or why it can't be read. */
+/** The cost of `contracts` of each side through the order book, or why the book can't be read. */
 async function fillsOf(
   ask: Ask,
   { market_ticker }: MentionMarket,
@@ -65,7 +65,7 @@ async function fillsOf(
   return { buy_yes, buy_no, book_read_at: fetchedAt };
 }
 
-/** What only its event shows of a market: the rest of its rules, its status and what is offered; or why the event can't be read. */
+/** Returns a function that gives the fields of a market that only its event has, or why the event can't be read. */
 async function furtherFields(
   ask: Ask,
   eventTickers: Iterable<string>,

@@ -15,15 +15,15 @@ import { calledTool, readMessage } from "./message.ts";
 import type { Exchange } from "./server.ts";
 import type { McpServices } from "./tool.ts";
 
-/** It reads the provider, as the endpoints do: see ARCHITECTURE.md. */
+/** One of the functions that read the provider, whose instances are limited together (ARCHITECTURE.md). */
 export const maxInstances = 1;
 
-/** The tool that counts nothing, as its endpoint. */
+/** This tool counts nothing, like its endpoint. */
 const uncounted = "rate_limit";
-/** Of each key, calls that count aside: a client's start takes some 5. */
+/** Maximum messages of a key in a minute, without calls that count. A client's start takes some 5. */
 const uncountedPerMinute = 60;
 
-/** What a call holds besides its message: the rows it reads, its result, and that twice in the response. */
+/** Memory that a call takes besides its message: the rows that it reads, the result, and the response with the result twice. */
 const heldBytes = 256 * 1024;
 
 /** MCP over streamable HTTP (modelcontextprotocol.io), without sessions and streams: each POST is one message and one JSON response. */
@@ -35,7 +35,7 @@ export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
       failure: commonErrors.internal.error,
       methods: "POST, OPTIONS",
       preflightHeaders: mcpPreflightHeaders,
-      // As it came, and parsed.
+      // The message is in memory twice: as bytes and parsed.
       maxHeldBytes: ({ rawBody }) => heldBytes + 2 * (rawBody?.length ?? 0),
       read(request, services) {
         const { origin } = request.headers;
@@ -47,7 +47,7 @@ export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
         const tool = calledTool(message);
         const isCounted = tool !== null && tool !== uncounted;
         return {
-          // A key in a URL would be in logs, and an assistant's configuration has headers.
+          // A key in the URL is not accepted, because it would be logged, and an assistant's configuration can set headers.
           key: { query: [], isCounted },
           async run(quota) {
             const retryAfterMs = isCounted ? null : throttle(currentRequest().client ?? "");
@@ -92,7 +92,7 @@ function tooMany(retryAfterMs: number): EndpointResponse {
   };
 }
 
-/** What a client wrote is logged only where it is one of few words. */
+/** A method for the log. A client's own text is never logged. */
 function knownMethod(method = ""): string {
   return /^[a-z]{1,20}(?:\/[a-z_]{1,20}){0,2}$/i.test(method) ? method : "other";
 }

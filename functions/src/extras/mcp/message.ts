@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { EndpointResponse } from "../../http/respond.ts";
 import type { ParsedRequest } from "../../http/request-handler.ts";
 
-/** Larger than any call of a tool; the protocol's own bound is 4 MB. */
+/** Larger than any call of a tool. The protocol's own maximum is 4 MB. */
 const maxMessageBytes = 256 * 1024;
-/** Deeper than any message of the protocol. What reads deeper ones by recursion would end with a full stack. */
+/** Deeper than any message of the protocol. On deeper ones, recursive code would exceed its stack. */
 const maxDepth = 32;
 
 const message = z.looseObject({
@@ -13,7 +13,7 @@ const message = z.looseObject({
   method: z.string().optional(),
 });
 
-/** A JSON-RPC message whose form was checked. */
+/** A JSON-RPC message whose form has been checked. */
 export type Message = z.output<typeof message>;
 
 const named = z.looseObject({ name: z.string() });
@@ -29,7 +29,7 @@ export function readMessage(request: ParsedRequest): { readonly message: Message
     return refuse(413, `A message has at most ${maxMessageBytes / 1024} KB`);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     return refuse(415, "Send the message as application/json");
-  // One request of the quota for each call: a list could hold many.
+  // Each call counts as a request, and a list could contain many calls.
   if (Array.isArray(request.body)) return refuse(400, "Send one message, not a list of messages");
   const parsed = message.safeParse(request.body);
   if (!parsed.success) return refuse(400, "The body is not a JSON-RPC 2.0 message");
@@ -38,14 +38,14 @@ export function readMessage(request: ParsedRequest): { readonly message: Message
   return { message: parsed.data };
 }
 
-/** The tool itself refuses arguments that are nested: its error names the argument. */
+/** The message without its arguments. The tool itself refuses nested arguments, with an error that names the argument. */
 function withoutArguments(message: Message): object {
   const called = named.safeParse(message.params);
   if (message.method !== "tools/call" || !called.success) return message;
   return { ...message, params: { ...called.data, arguments: null } };
 }
 
-/** How deep a value is nested: 0 for a text or a number. Counts no further than one beyond what is allowed. */
+/** The depth of a value: 0 for a text or a number. Stops at one more than the maximum. */
 function depthOf(value: unknown): number {
   let level = [value];
   let depth = -1;
@@ -62,7 +62,7 @@ function itemsOf(value: unknown): readonly unknown[] {
   return items;
 }
 
-/** The name of the tool that a message calls; null when it calls none, "" when it names none. */
+/** The name of the tool that a message calls; null if it calls none, "" if it does not name the tool. */
 export function calledTool({ method, params }: Message): string | null {
   if (method !== "tools/call") return null;
   const parsed = named.safeParse(params);

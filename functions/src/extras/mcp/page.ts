@@ -6,37 +6,37 @@ import { invalidParameter } from "../../http/query.ts";
 import { charactersOf, fitted, sumOf } from "./left-out.ts";
 import { tidied, type ToolRow } from "./tidy.ts";
 
-/** Characters of a result's text: some 2,000 tokens, and some 6,000 with detail full. */
+/** Maximum characters of a result's text: some 2,000 tokens, and some 6,000 with detail full. */
 const maxCharacters = { brief: 8_000, full: 25_000 };
-/** What the fields beside the rows take of it at most. */
+/** Maximum share of the text for the fields beside the rows. */
 const maxHeadShare = 0.25;
 
-/** Where a result ended. */
+/** The place at which a result ended. */
 const place = z.object({
-  /** The endpoint's cursor of its page; null for the first page. */
+  /** The endpoint's cursor of the page; null for the first page. */
   page: z.string().nullable(),
-  /** Key of the page's row that was shown last; null before its first row. */
+  /** The key of the last row that was shown of the page; null before its first row. */
   after: z.string().nullable(),
 });
 type Place = Readonly<z.output<typeof place>>;
 
-/** The list of a tool's results that is cut to size. */
+/** The list in a tool's result that is cut to size. */
 export interface Rows {
   readonly list: string;
-  /** Fields that together name a row. */
+  /** The fields that together identify a row. */
   readonly key: readonly string[];
-  /** The endpoint's cursor of what follows a row. Default: it has none, and a result goes on within the endpoint's page. */
+  /** The endpoint's cursor after a row. Default: the endpoint has none, and the next result continues within the same page. */
   readonly cursorAfter?: (row: ToolRow) => string;
 }
 
-/** What a call asks for: arguments without the cursor, as a text, and the cursor's place. */
+/** A call: its arguments without the cursor, as a text, and the place in its cursor. */
 export interface ResultRequest {
   readonly filter: string;
   readonly at: Place;
   readonly detail: keyof typeof maxCharacters;
 }
 
-/** Where a result begins. Throws `invalid` for a cursor that was made with other arguments. */
+/** The place at which a result begins. Throws `invalid` for a cursor that was made with other arguments. */
 export function decodePlace(
   cursor: string | undefined,
   request: string,
@@ -49,15 +49,15 @@ export function decodePlace(
 }
 
 const rowList = z.array(z.record(z.string(), z.unknown()));
-/** `left_out` is what the tool itself has cut. */
+/** `left_out`: what the tool itself has cut. */
 const paged = z.looseObject({
   cursor: z.string().nullish(),
   left_out: z.record(z.string(), z.number()).default({}),
 });
 
 /**
- * The part of a body that one result shows: whole rows, as many as fit, the cursor of what follows, and what was left out. A row that is
- * longer than a result is shown as its key and an error. Throws `invalid` when the row that a cursor names is gone.
+ * The part of a body that fits in a result: as many whole rows as fit, the cursor of the next row, and what was left out. Of a row that
+ * is longer than a result, only the key and an error are shown. Throws `invalid` if the cursor's row no longer exists.
  */
 export function pageOf(body: object, rows: Rows, { at, filter, detail }: ResultRequest): ToolRow {
   const { list, key, cursorAfter } = rows;

@@ -46,7 +46,7 @@ export const priceHistoryTool: Tool = defineTool({
   },
 });
 
-/** The event of each market by its record, because a market's ticker need not begin with its event's; "" where none is known. */
+/** Returns a function that gives the event of a market, from the market's record because a ticker is only a guess; "" if unknown. */
 async function eventsOfMarkets(
   ask: Ask,
   {

@@ -18,7 +18,7 @@ const collections = {
 
 export const resources = [rules, collections] as const;
 
-/** The text of a resource; null for one that is not there. */
+/** The text of a resource; null for an unknown one. */
 export async function readResource(
   uri: string,
   services: EndpointServices,
@@ -30,7 +30,7 @@ export async function readResource(
   return `# Collections of transcripts\n\n\`\`\`json\n${JSON.stringify(body)}\n\`\`\`\n`;
 }
 
-/** One rule by example: whether the text says the phrase. Tests hold each against the counting itself. */
+/** A rule by an example: whether the text counts as a mention of the phrase. Tests compare each example with the counting. */
 interface RuleExample {
   readonly phrase: string;
   readonly text: string;
@@ -71,7 +71,7 @@ export const ruleExamples: readonly RuleExample[] = [
   { phrase: '"tariff"', text: "two tariffs", counts: false, why: "a phrase in double quotes is exact" },
 ];
 
-/** The rules for a reader, in Markdown. */
+/** The counting rules in Markdown. */
 function countingRules(): string {
   const rows = ruleExamples.map(
     ({ phrase, text, counts, why }) => `| ${phrase} | ${text} | ${counts ? "yes" : "no"} | ${why} |`,

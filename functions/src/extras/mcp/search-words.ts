@@ -52,7 +52,7 @@ export const searchWordsTool: Tool = defineTool({
     const all = listCollections(services);
     const results: Found[] = [];
     for (const listed of all) {
-      // A collection without the speaker or the role has nothing to count.
+      // A collection without the speaker or role is left out.
       const result = await search(listed.collection).catch(orNoVoice);
       if (result !== null) results.push(result);
     }
@@ -62,7 +62,7 @@ export const searchWordsTool: Tool = defineTool({
   },
 });
 
-/** The fields of a search that are cut. */
+/** The fields of a search's response that this tool cuts or changes. */
 const found = z.looseObject({
   total_mentions: z.number(),
   estimate: z.looseObject({}).nullable(),
@@ -73,14 +73,14 @@ const found = z.looseObject({
 });
 type Found = z.output<typeof found>;
 
-/** How many items of its lists a row shows: a phrase that is said all the time would fill any result. */
+/** Maximum items of each list in a row, because a frequent phrase would fill any result. */
 const maxItems = {
   brief: { snippets: 10, speakers: 5, open: 5 },
   full: { snippets: 40, speakers: 20, open: 20 },
 };
 const maxMonths = 60;
 
-/** A search whose open markets have their event's title. */
+/** Adds the title of its event to each open market. */
 async function withTitles(result: Found, services: McpServices): Promise<Found> {
   const { markets } = result;
   if (markets === null) return result;
@@ -132,7 +132,7 @@ function noVoice(speaker: string, all: readonly ListedCollection[]): AppError {
   );
 }
 
-/** The error of a name that is not there, with the nearest and with where to look. */
+/** Adds the most similar name, and where to look, to the error about an unknown name. */
 function withNames(error: unknown, name: string, all: readonly ListedCollection[]): unknown {
   if (!(error instanceof AppError) || error.code !== "not_found") return error;
   const collections = all.map(({ collection }) => collection);

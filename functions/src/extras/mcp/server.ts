@@ -22,7 +22,7 @@ const instructions =
   "a phrase in transcripts. Prices are in dollars from 0 to 1, and read as chances. A result that is cut " +
   "says so: left_out counts what it lacks, and its cursor goes on. Nothing here is advice.";
 
-/** Without schemas of results: they would be two thirds of the list, and the names of the fields explain a result. */
+/** A tool in the list, without the schema of its result: these would be two thirds of the list, and names of fields explain a result. */
 const listedTool = ({ name, title, description, inputSchema }: Tool) => ({
   name,
   title,
@@ -31,23 +31,23 @@ const listedTool = ({ name, title, description, inputSchema }: Tool) => ({
   annotations: { readOnlyHint: true },
 });
 
-/** What one message needs, and what it leaves for the log. */
+/** The context of a message, and what its handling adds for the log. */
 export interface Exchange {
   readonly services: McpServices;
   readonly caller: Caller;
   logFields: LogFields;
-  /** Why the call is refused as a whole, and does not count. */
+  /** The error of a call that is refused as a whole, and does not count. */
   busy?: AppError;
 }
 
-/** A response of the protocol. */
+/** A response of the SDK. */
 interface Served {
   readonly status: number;
-  /** "" where there is none. */
+  /** The body; "" without one. */
   readonly text: string;
 }
 
-/** Serves one message by the SDK, in the protocol of 2026-07-28 or of 2025-11-25, each without sessions. Never streams. */
+/** Serves a message through the SDK, in the protocol of 2026-07-28 or 2025-11-25, both without sessions. Never streams. */
 export async function serveMessage(
   request: ParsedRequest,
   message: Message,
@@ -80,7 +80,7 @@ export async function serveMessage(
 
 async function read(response: Response, message: Message): Promise<Served> {
   const text = await response.text();
-  // Nobody waits for the result of a notification.
+  // A notification has no result.
   return { status: response.status, text: message.id === undefined && response.ok ? "" : text };
 }
 
@@ -88,7 +88,7 @@ function answer({ id }: Message, error: { code: number; message: string }): Serv
   return { status: 200, text: JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error }) };
 }
 
-/** The request as the SDK takes it. It wants a client to accept streams too, which are never sent. */
+/** The request in the form that the SDK requires: the client must accept streams, too, although none is ever sent. */
 function webRequest({ headers }: ParsedRequest): Request {
   const kept = new Headers({
     "content-type": "application/json",
@@ -99,12 +99,12 @@ function webRequest({ headers }: ParsedRequest): Request {
   return new Request("http://mcp.invalid/", { method: "POST", headers: kept });
 }
 
-/** A server for one message. Its handlers throw no errors but those of the protocol, with texts of ours. */
+/** Makes a server for a single message. Its handlers throw only errors of the protocol, with our texts. */
 function createServer(exchange: Exchange): McpServer {
   const { services } = exchange;
   const serverInfo = { name: "mention-market", title: "Mention markets", version: services.version };
   const mcp = new McpServer(serverInfo, { capabilities: { tools: {}, resources: {} }, instructions });
-  // Its own registry of tools would check each result again.
+  // The handlers are set on the inner server, because McpServer's registry of tools would validate each result again.
   const { server } = mcp;
   server.setRequestHandler("tools/list", () => ({ tools: toolsOf(services).map(listedTool) }));
   server.setRequestHandler("tools/call", ({ params }) =>
@@ -128,7 +128,7 @@ function createServer(exchange: Exchange): McpServer {
   return mcp;
 }
 
-/** A failure of a tool is a result that says what to do, so that a model can read it. */
+/** Calls a tool. A failure becomes a result that says what to do, so that a model can read it. */
 async function callTool(name: string, input: Readonly<Record<string, unknown>>, exchange: Exchange) {
   const offered = toolsOf(exchange.services);
   const tool = offered.find((candidate) => candidate.name === name);
@@ -154,7 +154,7 @@ async function callTool(name: string, input: Readonly<Record<string, unknown>>, 
   }
 }
 
-/** An error's text with the tools in place of the functions behind them. */
+/** Replaces the functions that an error's text names by their tools. */
 function inTools(text: string): string {
   return tools.reduce(
     (said, { endpoint, name }) => said.replaceAll(new RegExp(`\\b${endpoint}\\b`, "g"), name),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A row, or the part of a result beside its rows. */
+/** A row of a result, or the part beside its rows. */
 export type ToolRow = Readonly<Record<string, unknown>>;
 
-/** The one price that the API has in cents. */
+/** The only price that the API has in cents. */
 const inCents = "last_price";
 
-/** A value as MCP shows it: prices in dollars, and numbers to six decimals. */
+/** Converts prices to dollars, and rounds numbers to six decimals. */
 export function tidied(value: object): ToolRow {
   return z.record(z.string(), z.unknown()).parse(tidy(value));
 }

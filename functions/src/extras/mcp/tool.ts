@@ -11,27 +11,27 @@ import { inputSchemaOf, type InputSchema } from "./input-schema.ts";
 import { decodePlace, pageOf, type Rows } from "./page.ts";
 import { tidied } from "./tidy.ts";
 
-/** What the tools read from and call. */
+/** The services that tools use. */
 export interface McpServices extends EndpointServices, ChangeServices, TrackRecordServices {
-  /** What is deployed: `core`, and features. */
+  /** The deployed features, including `core`. */
   readonly features: readonly string[];
-  /** Of the package. */
+  /** The package's version. */
   readonly version: string;
 }
 
-/** One tool: what an endpoint returns, with arguments and a result that suit an assistant. */
+/** A tool: an endpoint with arguments and a result for an assistant. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** When to use it, and what its result means where the names of its fields do not say it. */
+  /** When to use it, and the meaning of fields whose name does not say it. */
   readonly description: string;
-  /** The function behind it. */
+  /** The function that it calls. */
   readonly endpoint: string;
   readonly failure: string;
-  /** What must be deployed for it to be offered; undefined: nothing else. */
+  /** The feature that must be deployed for the tool to be offered; undefined: none. */
   readonly feature: "changes" | undefined;
   readonly inputSchema: InputSchema;
-  /** Throws what the endpoint throws, and `invalid` for an argument that the tool does not take. */
+  /** Throws the endpoint's errors, and `invalid` for an argument that the tool does not accept. */
   call(
     input: Readonly<Record<string, unknown>>,
     services: McpServices,
@@ -39,19 +39,19 @@ export interface Tool {
   ): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Calls an endpoint with arguments as a query would hold them, and returns its body. */
+/** Calls an endpoint with values as in a query, and returns its body. */
 export type Ask = (
   endpoint: Endpoint<McpServices>,
   values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ) => Promise<object>;
 
-/** What a call of a tool works with. */
+/** The context of a tool's call. */
 interface ToolCall {
   readonly ask: Ask;
   readonly services: McpServices;
-  /** The endpoint's cursor of the page that is asked for. */
+  /** The endpoint's cursor of the requested page. */
   readonly cursor: string | undefined;
-  /** Whether `detail` is full. */
+  /** Whether the argument `detail` is `full`. */
   readonly isFull: boolean;
 }
 
@@ -62,7 +62,7 @@ interface ToolSpec<Shape extends z.ZodRawShape> {
   readonly endpoint: Endpoint<McpServices>;
   readonly feature?: Tool["feature"];
   readonly input: Shape;
-  /** The list of its result that is cut to size. With it the tool takes `cursor` and `detail`. */
+  /** The list in its result that is cut to size. A tool with this list has the arguments `cursor` and `detail`. */
   readonly rows?: Rows;
   run(input: z.output<z.ZodObject<Shape>>, call: ToolCall): Promise<object>;
 }

@@ -19,7 +19,7 @@ import { trackRecordTool } from "./track-record.ts";
 import { upcomingWordsTool } from "./upcoming-words.ts";
 import { reasonedMarkets, wordRow } from "./word-row.ts";
 
-/** Markets that can't be read are few; an event may have hundreds of them. */
+/** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
 const maxErrors = 10;
 
 const eventHead = eventResponse.omit({ markets: true });
@@ -33,12 +33,12 @@ const briefSettled = settledMarkets.shape.markets.unwrap().element.pick({
   settlement_ts: true,
 });
 
-/** The tools that are offered, in the order in which a model reads them. */
+/** The offered tools, in the order of the list. */
 export function toolsOf({ features }: Pick<McpServices, "features">): readonly Tool[] {
   return tools.filter(({ feature }) => feature === undefined || features.includes(feature));
 }
 
-/** Every tool. Each runs its endpoint's use case. */
+/** Every tool. Each calls its endpoint. */
 export const tools: readonly Tool[] = [
   upcomingWordsTool,
   defineTool({

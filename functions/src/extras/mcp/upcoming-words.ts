@@ -16,10 +16,10 @@ import { reasonedMarkets, wordRow } from "./word-row.ts";
 const maxEvents = 20;
 /** How long an event may be in progress. */
 const maxLiveMs = 8 * hourMs;
-/** Events without a start, and errors, that a result names. */
+/** Maximum events without a start, and maximum errors, in a brief result. */
 const maxNamed = { without_start: 8, errors: 8 };
 
-/** What is read of an event. */
+/** The fields of an event that this tool reads. */
 const readEvent = eventResponse.pick({ event_title: true, kind: true, markets: true });
 
 export const upcomingWordsTool: Tool = defineTool({
@@ -70,7 +70,7 @@ const upcomingRow = wordRow.omit({ result: true, status: true }).extend({
   scheduledStartTime: marketWithRecord.shape.scheduledStartTime,
 });
 
-/** The words of an event that can be traded, or why they can't be read. */
+/** The words of an event's open markets, or why the event can't be read. */
 async function wordsOf(ask: Ask, event_ticker: string) {
   const outcome = await orMessage(ask(getMentionEvent, { event_ticker, with_record: true }));
   if ("message" in outcome) return { event_ticker, message: outcome.message };
@@ -79,7 +79,7 @@ async function wordsOf(ask: Ask, event_ticker: string) {
   return { words: open.map((market) => ({ event_title, ...market })) };
 }
 
-/** They end the list, so that all of it is read; it is in memory. */
+/** The open events without a start. They are at the end of the list, so all pages are read; the list is in memory. */
 async function eventsWithoutStart(ask: Ask, q: string | undefined) {
   const found: MentionEventSummary[] = [];
   let after: string | null | undefined;

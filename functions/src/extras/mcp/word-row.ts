@@ -6,7 +6,7 @@ import { marketWithRecord, type EventResponse } from "../../words/valued-event.t
 
 const briefOffer = offer.pick({ price_dollars: true, edge_dollars: true }).nullish();
 
-/** The fields of an event's market that matter most, for one word of many. */
+/** The most important fields of a word, for lists of many. */
 export const wordRow = marketWithRecord
   .pick({
     market_ticker: true,
@@ -29,10 +29,10 @@ export const wordRow = marketWithRecord
   });
 export type WordRow = Readonly<z.output<typeof wordRow>>;
 
-/** As pages write the numbers of a sentence. */
+/** The format of the numbers in a sentence, as on the pages. */
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** The markets of an event with `reason`, the sentence of their word; null once it has settled, and where nothing was read of it. */
+/** Adds `reason`, the sentence about its word, to each market of an event. Null for a settled word, and if nothing of it was read. */
 export function reasonedMarkets({ markets, kind }: Pick<EventResponse, "markets" | "kind">) {
   return markets.map((market) => ({
     ...market,

@@ -9,8 +9,8 @@ export interface DeliverServices {
 }
 
 /**
- * Handles a wake-up of a delivery. The stored delivery decides whether an attempt is due, so a forged, early or repeated wake-up has no
- * effect.
+ * Handles a wake-up of a delivery. It is idempotent: the stored delivery decides whether an attempt is due, so a forged, early or
+ * repeated wake-up has no effect.
  */
 export function createDeliverHandler({
   log,

@@ -23,7 +23,7 @@ const pageSize = 100;
 
 /**
  * Makes a delivery for each watch that matches a change. The checkpoint moves after a page's deliveries are stored, and a delivery's id
- * is the hash of change and watch. So a crash at any step, or a second collector, repeats work and skips none.
+ * dedupes it. So a crash at any step, or a second collector, repeats work and skips none.
  */
 export function createFanOut(options: FanOutOptions): Pass {
   const { changes, memory, sentWatches, send, clock, log } = options;

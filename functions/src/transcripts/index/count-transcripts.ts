@@ -27,17 +27,20 @@ type MonthCounts = { -readonly [Name in keyof Counts]: Counts[Name] };
 
 const noCounts = (): MonthCounts => ({ transcripts: 0, transcripts_with_phrase: 0, total_mentions: 0 });
 
-/** Transcripts that are counted in one step. */
+/** Number of transcripts that are counted in a step. */
 const transcriptsInStep = 16;
 
-/** All steps of `countInSteps` at once. */
+/** Like `countInSteps`, all steps at once. */
 export function countTranscripts<Weights>(
   ...parameters: Parameters<typeof countInSteps<Weights>>
 ): Findings<Weights> {
   return finish(countInSteps(...parameters));
 }
 
-/** Without a corpus no transcript is checked. Mentions that two phrases share count for each of them. */
+/**
+ * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two phrases share counts for
+ * both.
+ */
 export function* countInSteps<Weights>(
   { phrases, filter, context, last = null, nearMisses = false }: SearchRequest,
   corpus: Corpus | null,
@@ -75,7 +78,7 @@ export function* countInSteps<Weights>(
   const check = (number: number) => {
     const transcript = corpus?.transcripts[number];
     if (transcript === undefined) return;
-    // Many transcripts follow one of the same month.
+    // Neighbouring transcripts are mostly of the same month.
     if (transcript.month !== month) {
       month = transcript.month;
       inMonth = months.get(month) ?? noCounts();
@@ -166,7 +169,7 @@ function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findin
     });
 }
 
-/** Where no speaker is known. */
+/** The speakers of a corpus in which no speaker is known. */
 function nobody(mentions: number): Findings<unknown>["by_speaker"] {
   return mentions === 0 ? [] : [{ speaker: null, role: null, total_mentions: mentions }];
 }

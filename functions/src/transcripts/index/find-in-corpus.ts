@@ -8,17 +8,17 @@ import type { StoredTranscript } from "./transcript.ts";
 
 export interface CorpusSearch<Weights> {
   readonly findings: Findings<Weights>;
-  /** Of the file that was searched; empty without one. */
+  /** The transcripts of the searched file; empty without a file. */
   readonly transcripts: readonly StoredTranscript[];
-  /** Whether there was a file to search: not while it is missing, damaged, or replaced again and again. */
+  /** Whether a file was searched. False if it is missing or damaged, and if it changed during every attempt. */
   readonly isSearched: boolean;
-  /** The findings came from the cache. */
+  /** Whether the findings came from the cache. */
   readonly cached: boolean;
 }
 
 /**
- * A file that is missing or damaged counts as one without transcripts; it is not an error. Throws `busy` when too many searches of the
- * request's key are waiting.
+ * Searches a file. A missing or damaged file counts as a file without transcripts. Throws `busy` when too many searches of the request's
+ * key wait.
  */
 export type FindInCorpus<Weights> = (
   file: CorpusFile,
@@ -28,9 +28,8 @@ export type FindInCorpus<Weights> = (
 const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
- * Searches corpus files, the keys in turn. One bounded cache serves them all: findings are cached with the opening of the file that
- * they were counted in, and only if the file did not change meanwhile. Equal searches of a key that are under way share one.
- * `createTally` adds up what an estimate needs of the transcripts that were checked.
+ * Searches corpus files; keys take turns. One bounded cache serves all keys: it has findings by the opening of their file, unless the
+ * file changed during the search. Equal searches of a key at the same time share one. `createTally`: sums what an estimate needs.
  */
 export function createFindInCorpus<Weights>(
   createTally: () => TranscriptTally<Weights>,
@@ -54,7 +53,7 @@ export function createFindInCorpus<Weights>(
     function* search(): Steps<CorpusSearch<Weights>> {
       const { key, ...found } = yield* file.readInSteps(function* (opening) {
         const { findings, ...looked } = look(opening);
-        // Another key's search may have found it meanwhile.
+        // While this search waited, a search of another key may have cached the findings.
         if (findings !== undefined) return { ...looked, findings, cached: true };
         const counted = yield* countInSteps(request, opening?.corpus ?? null, createTally());
         return { ...looked, findings: counted, cached: false };

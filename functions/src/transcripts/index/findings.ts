@@ -3,19 +3,19 @@ import type { Voice } from "./turns.ts";
 import { keyOf, type Phrase } from "../phrases/phrase.ts";
 import type { TranscriptFilter } from "./filter.ts";
 
-/** Snippets of one transcript; `mentions` counts all. */
+/** Maximum snippets of a transcript; `mentions` counts all. */
 export const maxSnippets = 100;
 
-/** Near misses that a search lists. */
+/** Maximum near misses of a search. */
 export const maxNearMisses = 10;
 
-/** Transcripts that the latest ones are counted of. */
+/** Number of transcripts that `latest` is about. */
 export const maxLatest = 10;
 
-/** Speakers that a search lists. */
+/** Maximum speakers of a search. */
 export const maxSpeakers = 20;
 
-/** A mention in its transcript's own spelling, with the words around it; fewer at the start and the end of its turn. */
+/** A mention and the words around it, in the transcript's spelling. There are fewer words at the start and end of a turn. */
 export const snippet = z
   .object({
     before: z.string().describe("The words before the mention"),
@@ -25,17 +25,17 @@ export const snippet = z
   .meta({ id: "Snippet" });
 export type Snippet = Readonly<z.output<typeof snippet>>;
 
-/** A snippet with who says it. */
+/** A snippet and its speaker. */
 export type SpokenSnippet = Snippet & Voice;
 
 export interface TranscriptContext {
   readonly transcript: number;
-  /** Of all phrases. */
+  /** Number of mentions of all phrases. */
   readonly mentions: number;
   readonly snippets: readonly SpokenSnippet[];
 }
 
-/** Words like a phrase that were said in the transcripts that were checked, and do not count by the markets' rules. */
+/** Words that resemble a phrase and were said, but do not count by the markets' rules. */
 export const nearMissForm = z
   .object({
     form: z.string().describe("The words as the index has them, without capitals"),
@@ -45,34 +45,34 @@ export const nearMissForm = z
   .meta({ id: "NearMiss" });
 export type NearMiss = Readonly<z.output<typeof nearMissForm>>;
 
-/** Transcripts that were checked for phrases, and those of them in which any is said. */
+/** Number of checked transcripts, and of those in which any phrase is said. */
 export interface Counts {
   readonly transcripts: number;
   readonly transcripts_with_phrase: number;
   readonly total_mentions: number;
 }
 
-/** What a search finds in the transcripts of a collection. */
+/** The result of a search in a collection. */
 export interface Findings<Weights> {
   readonly total_transcripts_checked: number;
   readonly transcripts_with_phrase: number;
   /** 0 to 1, or null when no transcript was checked. */
   readonly probability: number | null;
   readonly total_mentions: number;
-  /** Words of the turns that count, in all transcripts that were checked. */
+  /** Number of words in the turns that count, over all checked transcripts. */
   readonly total_words_checked: number;
-  /** The latest transcripts that were checked, at most 10, and those of them in which any phrase is said. */
+  /** The latest checked transcripts, at most 10, and the number of those in which any phrase is said. */
   readonly latest: { readonly checked: number; readonly with_phrase: number };
-  /** By the phrase's `keyOf`. */
+  /** By key of the phrase (`keyOf`). */
   readonly by_phrase: Readonly<Record<string, Omit<Counts, "transcripts">>>;
-  /** Oldest first, months without a transcript left out. */
+  /** Oldest first, without months that have no transcript. */
   readonly by_month: readonly (Counts & {
     /** YYYY-MM. */
     readonly month: string;
   })[];
-  /** Most mentions first, at most 20; those of no known speaker and role together. */
+  /** Most mentions first, at most 20. Mentions without a known speaker and role are a single entry. */
   readonly by_speaker: readonly (Voice & { readonly total_mentions: number })[];
-  /** Of the transcripts that were checked. */
+  /** The tally of the checked transcripts. */
   readonly weights: Weights;
   /** Most transcripts first, at most 10. */
   readonly near_misses?: readonly NearMiss[];
@@ -80,17 +80,17 @@ export interface Findings<Weights> {
   readonly context?: readonly TranscriptContext[];
 }
 
-/** A transcript that was checked. */
+/** A transcript that a search has checked. */
 export interface CheckedTranscript {
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** Tokens of the turns that count. */
+  /** Number of tokens in the turns that count. */
   readonly words: number;
   /** Whether any of the phrases is said in it. */
   readonly isSaid: boolean;
 }
 
-/** Adds up the transcripts that a search checks, in any order. */
+/** Sums over the transcripts that a search checks, in any order. */
 export interface TranscriptTally<Weights> {
   add(transcript: CheckedTranscript): void;
   total(): Weights;
@@ -101,20 +101,20 @@ export interface SearchRequest {
   readonly filter: TranscriptFilter;
   /** Null: no snippets. */
   readonly context: ContextOptions | null;
-  /** Only so many of the transcripts that the filter lets through, the newest. Left out: all. */
+  /** Checks only so many of the newest transcripts that pass the filter; null or absent: all. */
   readonly last?: number | null;
   /** Default: false. */
   readonly nearMisses?: boolean;
 }
 
 export interface ContextOptions {
-  /** Transcripts to take snippets from, most recent first. */
+  /** Maximum transcripts with snippets, the most recent ones. */
   readonly transcripts: number;
-  /** Words on either side. */
+  /** Number of words on either side of a mention. */
   readonly words: number;
 }
 
-/** Equal for two requests that have the same result, also when they name their phrases in another order. */
+/** Equal for requests with the same result, even if they list their phrases in another order. */
 export function cacheKeyOf({ phrases, filter, context, last, nearMisses }: SearchRequest): string {
   return JSON.stringify([
     phrases.map(keyOf).toSorted(),

@@ -11,13 +11,13 @@ import { filledStarts, type Finder, type LongerWords, type Slot } from "./word-i
 interface Searched {
   readonly corpus: Corpus;
   readonly finder: Finder;
-  /** The voices that count; undefined: all. */
+  /** Whether a voice counts; undefined: all voices count. */
   readonly isCounted: ((voice: number) => boolean) | undefined;
 }
 
-/** Near misses of phrases: each form has the counts of a search for it in double quotes. */
+/** Counts the near misses of phrases, each form as a search for it in double quotes would. */
 interface NearTally extends Required<Pick<Finder, "longerAt">> {
-  /** Only after the phrases were counted in all transcripts. */
+  /** To be called after the phrases were counted in all transcripts. */
   total(): Steps<readonly NearMiss[]>;
 }
 
@@ -30,16 +30,17 @@ const inOrder = by<NearMiss>(
   ({ mentions }) => -mentions,
   ({ form }) => form,
 );
-/** Transcripts that are counted in one step. */
+/** Number of transcripts that are counted in a step. */
 const transcriptsInStep = 64;
-/** Longer words whose postings are kept in memory. */
+/** With more forms than this, the postings of longer words are not kept in memory. */
 const maxKept = 32;
 const isFilled = ({ tokens }: Slot, place: number) => tokens.some(({ counts }) => (counts[place] ?? 0) > 0);
 const keyOf = (tokens: readonly string[], at: number) => `${at} ${tokens.join(" ")}`;
 
 /**
- * A longer word in a phrase of several words is found in the pass that counts the phrase, so that common words are not decoded twice; the
- * few transcripts with one are counted afterwards. Other forms are counted by themselves, as long as they may be among the ten.
+ * In a phrase of several words, longer words are found in the pass that counts the phrase, so that common words are decoded once. Only
+ * the few transcripts with a longer word are then counted. Other forms are counted by themselves, until no further one can be among the
+ * ten.
  */
 export function* createNearTally(
   phrases: readonly Phrase[],
@@ -50,10 +51,13 @@ export function* createNearTally(
   const forms = yield* nearFormsOf(phrases, corpus.index);
   const longerWords = new Map<string, GrowingWords>();
 
-  // Hundreds of words may begin alike: then they are loaded once more where they are counted.
+  // Hundreds of words may have the same beginning. They are then loaded again when they are counted.
   const loadLonger = (token: string) => load(token, forms.length <= maxKept);
 
-  /** A form's longer words are found with the phrase if the phrase itself is searched: not where a word of it is never said. */
+  /**
+   * Where the pass over the phrase found the form's longer word. Undefined if there was no such pass, for instance because a word of the
+   * phrase is never said.
+   */
   const longerOf = ({ longer }: NearForm) =>
     longer === null ? undefined : longerWords.get(keyOf(longer.tokens, longer.at));
 

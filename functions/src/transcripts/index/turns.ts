@@ -1,10 +1,10 @@
 import type { InformedSeries } from "./transcript.ts";
 import { countVarints, createVarintReader } from "./postings.ts";
 
-/** Stands between two turns in a passage's text. No text of a turn may hold it. */
+/** Separates two turns in a passage's text. The text of a turn never contains it. */
 export const turnSeparator = "\u001e";
 
-/** A mention: `length` tokens of a transcript, from its `start`th position on. */
+/** A mention: `length` tokens of a transcript, the first at position `start`. */
 export interface MentionSpan {
   readonly start: number;
   readonly length: number;
@@ -19,34 +19,34 @@ export interface Voice {
 /** Whose words count: turns of one of the speakers, in one of the roles. An empty list means any. */
 export type VoiceFilter = Pick<InformedSeries, "speakers" | "roles">;
 
-/** The turns of a corpus. A turn is known by its place among the turns of all transcripts. */
+/** The turns of a corpus. A turn's number is its index among the turns of all transcripts. */
 export interface Turns {
   readonly voices: readonly Voice[];
-  /** The turn that a mention is in, or the turn at a position. */
+  /** The turn that contains a position of a transcript. */
   turnAt(transcript: number, position: number): number;
   voiceOf(turn: number): number;
   /** The first position of a turn, and the position after its last token. */
   bounds(turn: number): { readonly from: number; readonly to: number };
-  /** The turns of a transcript: from the first to before the second. */
+  /** The numbers of a transcript's turns: the first, and the one after the last. */
   range(transcript: number): readonly [number, number];
-  /** Shared by all searches with the same filter. */
+  /** The voices and words that a filter selects. Searches with the same filter share the result. */
   select(filter: VoiceFilter): VoiceSelection;
 }
 
-/** The voices that count. */
+/** The voices that count, and their words. */
 export interface VoiceSelection {
   readonly isCounted: (voice: number) => boolean;
-  /** Tokens of the turns that count, by the number of the transcript, in ascending order; without those that have none. */
+  /** Number of tokens in the turns that count, by transcript number, ascending. Transcripts without such tokens are missing. */
   readonly words: ReadonlyMap<number, number>;
 }
 
-/** The tokens and the voice of each turn, one after the other. */
+/** A turn is stored as two numbers: its number of tokens and its voice. */
 const numbersOfTurn = 2;
 
-/** Kept, for filters that are asked for again and again, such as those of a series. */
+/** Maximum cached selections. The same filters, such as those of a series, are requested again and again. */
 const maxSelections = 64;
 
-/** `stored`: the turns of each transcript, in order. Throws a RangeError when they are damaged. */
+/** Decodes the turns of each transcript, in order. Throws a RangeError if they are damaged. */
 export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Array[]): Turns {
   const turnCount = stored.reduce((sum, bytes) => sum + countVarints(bytes) / numbersOfTurn, 0);
   const transcriptCount = stored.length;
@@ -118,7 +118,7 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
   };
 }
 
-/** The voice of each mention, in order; those of a voice that does not count are left out. */
+/** The spans whose voice counts, in order, each with its turn. */
 export function spansInTurns(
   spans: readonly MentionSpan[],
   transcript: number,
@@ -138,7 +138,7 @@ export function spansInTurns(
   return inTurns;
 }
 
-/** A name or role without case, accents and repeated white space: equal for two spellings that are the same. */
+/** A name or role without case, accents and repeated white space: equal for all spellings of the same name. */
 export function foldName(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

@@ -1,39 +1,39 @@
 import type { Postings, Window } from "./postings.ts";
 
-/** Where every token of a corpus is said. Transcripts are numbered from 0. */
+/** The positions of every token of a corpus. Transcripts are numbered from 0. */
 export interface WordIndex {
   readonly transcriptCount: number;
-  /** Positions of the longest transcript. */
+  /** Number of positions of the longest transcript. */
   readonly maxPositions: number;
-  /** Null for a token that no transcript of the window has. */
+  /** Null for a token that no transcript of the window contains. */
   postings(token: string, window: Window): Postings | null;
-  /** The positions of the token's row whose last transcript is `last`. */
+  /** The positions in the row of a token whose last transcript is `last`. */
   positions(token: string, last: number): Uint8Array;
   has(token: string): boolean;
-  /** All tokens that begin with these letters, themselves included. */
+  /** All tokens that begin with these letters, including an equal one. */
   tokensFrom(beginning: string): readonly BoundedToken[];
 }
 
 export interface BoundedToken {
   readonly token: string;
-  /** No fewer than the transcripts of the whole corpus that have it. */
+  /** An upper bound of the number of transcripts with the token, in the whole corpus. */
   readonly maxTranscripts: number;
 }
 
-/** A token's postings in a window of transcripts. Its positions are read a row at a time, and one row is kept. */
+/** A token's postings in a window of transcripts. Positions are read by row, and the last row is kept. */
 export interface TokenPostings extends Postings {
-  /** The positions of the row that holds the `place`th transcript of the window. */
+  /** The positions in the row of the window's `place`th transcript. */
   positionsAt(place: number): Uint8Array;
 }
 
-/** What the phrases of one search are found with. */
+/** Finds the phrases of a search. */
 export interface Finder {
   readonly window: Window;
-  /** Loads each token once, unless `isKept` is false. */
+  /** Loads a token once, unless `isKept` is false; null if the window has none. */
   readonly load: (token: string, isKept?: boolean) => TokenPostings | null;
-  /** Where all slots of a phrase are filled, in the `place`th transcript of the window, ascending. */
+  /** The positions, ascending, at which all slots of a phrase are filled in the window's `place`th transcript. */
   readonly startsIn: (slots: readonly Slot[], place: number) => readonly number[];
-  /** The longer words at a place of a phrase; undefined: they are not searched. */
+  /** The longer words at a position of a phrase; undefined if they are not searched. */
   readonly longerAt?: (tokens: readonly string[], at: number) => LongerWords | undefined;
 }
 
@@ -64,7 +64,7 @@ function withPositions(postings: Postings, index: WordIndex, { from }: Window, t
     positionsAt(place) {
       const transcript = from + place;
       if (keptRow >= 0 && holds(keptRow, transcript)) return kept;
-      // Transcripts are mostly visited in order: the next row is the likeliest.
+      // Transcripts are mostly visited in order, so the next row is tried first.
       const row = holds(keptRow + 1, transcript) ? keptRow + 1 : rows.findIndex((last) => last >= transcript);
       kept = index.positions(token, rows[row] ?? -1);
       keptRow = row;
@@ -73,26 +73,26 @@ function withPositions(postings: Postings, index: WordIndex, { from }: Window, t
   };
 }
 
-/** One place of a phrase, with those of its tokens that the corpus has. */
+/** A position of a phrase, and those of its tokens that the corpus contains. */
 export interface Slot {
-  /** Its place in the phrase, from 0 on. */
+  /** The position in the phrase, from 0. */
   readonly at: number;
   readonly tokens: readonly TokenPostings[];
   readonly longer?: LongerWords | undefined;
 }
 
-/** Words that do not count at a phrase's place and are found in the same pass: where the phrase would begin with one of them. */
+/** Longer words at a position of a phrase, which do not count but are found in the same pass. */
 export interface LongerWords {
-  /** By the transcript's place in the window. */
+  /** Where the phrase would start with one of these words, by the transcript's place in the window. */
   readonly starts: ReadonlyMap<number, readonly number[]>;
-  /** Gets the transcripts in which all other places are filled around such a start. */
+  /** Filled by the search: the transcripts in which all other positions are filled around such a start. */
   readonly found: Set<number>;
 }
 
 /**
- * Finds where in a transcript all slots of a phrase are filled, in order of their positions. Each slot turns the positions of its tokens
- * into starts of the phrase, and stamps those that the slot before it has stamped. README.md has an example. The rarest slot comes
- * first, so that few starts are stamped. Stamps grow from transcript to transcript, so nothing needs clearing.
+ * Finds where all slots of a phrase are filled in a transcript. Each slot turns positions of its tokens into starts of the phrase, and
+ * stamps those with the stamp of the slot before (README.md has an example). The rarest slot is first, so few starts are stamped. Stamps
+ * only grow, so they are never cleared.
  */
 function createStartFinder(maxPositions: number): Finder["startsIn"] {
   const stamps = new Uint32Array(maxPositions);
@@ -119,7 +119,7 @@ function createStartFinder(maxPositions: number): Finder["startsIn"] {
   };
 }
 
-/** Starts at which no longer word stands; for the others, that they are found. */
+/** Drops the starts at which a longer word occurs, and adds their transcript to `found`. */
 function withoutLonger(starts: number[], slots: readonly Slot[], place: number): number[] {
   if (starts.length === 0) return starts;
   let counted = starts;
@@ -134,8 +134,8 @@ function withoutLonger(starts: number[], slots: readonly Slot[], place: number):
 }
 
 /**
- * Gives `stamp` to each start that a token's positions name and that has the stamp `wanted` (null: any), and adds it to `found`, if given.
- * The innermost loop of a search: it decodes and compares in one go.
+ * Stamps each start that a token's positions give and that has the stamp `wanted` (null: any), and adds it to `found` if given. This is
+ * the innermost loop of a search, so it decodes and compares in a single pass.
  */
 function stampStarts(
   token: TokenPostings,
@@ -166,7 +166,7 @@ function stampStarts(
   }
 }
 
-/** Those of a few starts, ascending, at which a place of a phrase is filled. Decodes no further than the last of them. */
+/** The starts (few, ascending) at which this slot is filled. Decodes no further than the last of them. */
 export function filledStarts(starts: readonly number[], { at: slot, tokens }: Slot, place: number): number[] {
   const last = (starts.at(-1) ?? -1) + slot;
   const filled: number[] = [];

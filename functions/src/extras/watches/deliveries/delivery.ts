@@ -60,8 +60,8 @@ export interface NewDelivery {
 }
 
 /**
- * A delivery that is due at once. Its id follows from change and watch, so a repetition has the same id. A delivery with too large a
- * body is dropped from the start.
+ * A delivery that is due at once. Its id is a hash of change and watch, by which the store dedupes repetitions. A delivery with too large
+ * a body is dropped from the start.
  */
 export function newDelivery(
   { watchId, changeId, type, timestamp, data }: NewDelivery,

@@ -20,7 +20,7 @@ export interface Overdue extends WakeUp {
 
 /** Stores deliveries. Each call throws `unavailable` when the store fails or is slow. */
 export interface DeliveryStore {
-  /** Stores the deliveries whose id is new. Existing ones stay as they are. */
+  /** Stores the deliveries whose id is new. Existing ones stay as they are, which dedupes repetitions. */
   add(deliveries: readonly Delivery[]): Promise<void>;
   /** Null if there is none, or if it is damaged. */
   get(id: string): Promise<Delivery | null>;

@@ -12,7 +12,10 @@ const maxWaiting = 1_000;
 const maxWokenAtOnce = 100;
 const maxSwept = 2_000;
 
-/** Stores deliveries and wakes them. Deliveries that are stored already are left alone. Throws `unavailable` when the store fails. */
+/**
+ * Stores deliveries and wakes them. Dedupes by id: deliveries that are stored already are left alone. Throws `unavailable` when the store
+ * fails.
+ */
 export type SendDeliveries = (deliveries: readonly NewDelivery[]) => Promise<void>;
 
 /** When a watch has too many waiting deliveries, the oldest are dropped. */
