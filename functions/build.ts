@@ -6,8 +6,8 @@ import { z } from "zod";
 import { featuresIn, type FeatureName } from "./src/extras/feature-names.ts";
 
 /**
- * What `npm run build` runs: writes lib, the bundle that is deployed. FEATURES names what it exports besides the core, comma-separated;
- * `all` is everything, and without it the core stands alone. With `board` the dashboard has to be built before, with the same FEATURES.
+ * Runs `npm run build`: writes lib, the bundle that is deployed. FEATURES names the features to export beside the core, comma-separated,
+ * or is `all`. With `board`, the dashboard must have been built before, with the same FEATURES.
  */
 const folder = import.meta.dirname;
 
@@ -22,21 +22,21 @@ function entryOf(features: readonly FeatureName[]): string {
 }
 
 /**
- * Packages are in a file of their own without a source map: ours is small, so reading it costs a start little, and stack traces
- * name our functions and files. The SDK of MCP stays with the module that the first message loads.
+ * Packages are in another file, without a source map. Our code is small, so its source map costs a start little, and stack traces name
+ * our functions and files. The SDK of MCP is in the chunk that the first message loads.
  */
 const packages = "packages.js";
 
-/** Bundles into a folder, which it empties first. */
+/** Writes the bundle to a folder, which it empties first. */
 export async function bundle(features: readonly FeatureName[], target: string): Promise<void> {
   const entry = "\0entry";
   const bundled = await rolldown({
     input: { functions: entry },
     cwd: folder,
     platform: "node",
-    // Node warns of its own, deprecated one outside of node_modules, in the log of each start.
+    // Otherwise Node would log a warning at each start that its own module is deprecated.
     resolve: { alias: { punycode: "punycode/punycode.js" } },
-    // Packages of CommonJS look for files beside their own, as for Google's protocol files, which they don't need.
+    // CommonJS packages look for files next to their own, such as Google's protocol files, which they do not need.
     transform: { define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" } },
     plugins: [
       {

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from "node:path";
 import type { Rule } from "eslint";
 
-/** Which rooms of src a room may import, besides itself: the table of ARCHITECTURE.md. A name stands for the rooms within it, too. */
+/** The rooms of src that a room may import, besides itself: the table in ARCHITECTURE.md. A name includes the rooms inside it. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   "extras/mcp": [
     "base",
@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 const roomOf = (path: string) => Object.keys(rooms).find((name) => path.startsWith(`${name}/`));
 const isWithin = (room: string, name: string) => room === name || room.startsWith(`${name}/`);
 
-/** Why a file may not import another one, by their paths in src; null when it may. Files beside the rooms wire them. */
+/** Why a file may not import another one, by their paths in src; null if it may. Files outside of the rooms wire them. */
 function refusalOf(importing: string, imported: string): string | null {
   const room = roomOf(importing);
   if (room === undefined)
@@ -77,7 +77,7 @@ function refusalOf(importing: string, imported: string): string | null {
   return `src/${room} may import only: ${others.join(", ") || "nothing of ours"} (ARCHITECTURE.md)`;
 }
 
-/** Refuses an import that the table does not allow, whatever the text of the import looks like. */
+/** Refuses imports that the table does not allow, however they are written. */
 export const arrows: Rule.RuleModule = {
   meta: { type: "problem", schema: [] },
   create(context) {

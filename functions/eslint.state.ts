@@ -5,7 +5,7 @@ const writers = new Set(
 );
 const message = "Nothing at module level changes: use base/memo.ts, or a field.";
 
-/** Refuses a variable at module level that changes, and functions that write to a value at module level: an instance holds its state. */
+/** Refuses variables at module level, and functions that write to a value at module level, because state belongs to an instance. */
 export const moduleState: Rule.RuleModule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({
@@ -15,7 +15,7 @@ export const moduleState: Rule.RuleModule = {
     MemberExpression(node) {
       const { parent, property } = node;
       const name = property.type === "Identifier" && !node.computed ? property.name : "";
-      // It says where the next match begins, and is set before each use.
+      // lastIndex says where the next match begins, and is set before each use.
       if (name === "lastIndex") return;
       const isWritten =
         (parent.type === "AssignmentExpression" && parent.left === node) ||

@@ -1,11 +1,11 @@
 import type { Surface } from "./surface.ts";
 
-/** What breaks a client that was written for the released version, one sentence each, A to Z. */
+/** The changes that break clients of the released version, a sentence for each, from A to Z. */
 export function breakingChanges(released: Surface, current: Surface): string[] {
   const parameters = Object.entries(released.parameters).flatMap(([place, type]) => {
     const now = current.parameters[place];
     if (now === undefined) return [`${place} is not taken any more`];
-    // What was accepted must be accepted still.
+    // All accepted values must still be accepted.
     return isWithin(typesOf(type), typesOf(now)) && !(isRequired(now) && !isRequired(type))
       ? []
       : [`${place} takes "${now}" instead of "${type}"`];
@@ -19,7 +19,7 @@ export function breakingChanges(released: Surface, current: Surface): string[] {
   const fields = Object.entries(released.fields).flatMap(([place, type]) => {
     const now = current.fields[place];
     if (now === undefined) return [`${place} is gone`];
-    // Nothing may come that did not come before.
+    // A field may not have values that it could not have before.
     return isWithin(typesOf(now), typesOf(type)) && !(isOptional(now) && !isOptional(type))
       ? []
       : [`${place} is "${now}" instead of "${type}"`];
@@ -35,7 +35,7 @@ const functionOf = (place: string) => place.split(/[ .[]/)[0] ?? "";
 const isRequired = (type: string) => type.endsWith(", required");
 const isOptional = (type: string) => type.endsWith(", optional");
 
-/** An integer is a number, and a text that is one of several is a text. */
+/** An integer is also a number, and an enumerated text is also a text. */
 function typesOf(type: string): ReadonlySet<string> {
   const names = type.replace(/, (?:required|optional)$/, "").split(" | ");
   return new Set(names);

@@ -15,7 +15,7 @@ interface CallFailure {
   readonly message: string;
 }
 
-/** Why a call fails, by the name of its response. */
+/** The reasons for which a call fails, by the name of their response. */
 const failures: Readonly<Record<string, CallFailure>> = {
   CallInvalid: {
     status: 400,
@@ -104,7 +104,7 @@ export function callErrorsOf(callable: Callable): { status: number; codes: strin
   }));
 }
 
-/** A callable that works on one key or watch may not find it. */
+/** A callable for a single key or watch may not find it. */
 function failuresOf({ inputSchema }: Callable): [string, CallFailure][] {
   const namesOne = ["keyId", "watchId"].some((argument) => argument in inputSchema.shape);
   return Object.entries(failures).filter(([, { status }]) => namesOne || status !== 404);
@@ -116,7 +116,7 @@ function canonicalNameOf(code: ErrorCode): string {
 
 function responseOf({ when, codes, message }: CallFailure): object {
   const names = codes.map(canonicalNameOf);
-  // A validator that closes each part of an allOf must find all members here too.
+  // A validator that closes each part of an allOf must find all members here as well.
   const inError = { status: { enum: names }, message: { type: "string" }, details: { type: "object" } };
   return {
     description: when,

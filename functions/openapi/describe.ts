@@ -10,7 +10,7 @@ import { responsesOf, sharedResponses } from "./responses.ts";
 
 const { version } = packageJson;
 
-/** The OpenAPI 3.1 description of functions, out of the schemas that they read their requests with. */
+/** The OpenAPI 3.1 description of functions, made from the schemas that parse their requests. */
 export function describeApi(endpoints: readonly Endpoint<never>[], callables: readonly Callable[]): object {
   return {
     openapi: "3.1.1",
@@ -90,7 +90,7 @@ function operationOf(endpoint: Endpoint<never>): object {
       required,
       description,
       schema,
-      // One text with commas: a client that repeated the name would be refused.
+      // A list is a single text with commas: a client that repeated the parameter would be refused.
       ...(schema.type === "array" && { style: "form", explode: false }),
       ...(example !== undefined && { example: typedAs(schema, example) }),
     };
@@ -106,7 +106,7 @@ function operationOf(endpoint: Endpoint<never>): object {
   };
 }
 
-/** An empty one stands for a request without a key. */
+/** The empty object means a request without a key. */
 function securityOf(endpoint: Endpoint<never>): object[] {
   if (endpoint.access === "none") return [];
   const keys = [{ apiKeyHeader: [] }, { apiKeyBearer: [] }];
@@ -136,7 +136,7 @@ function callOf(callable: Callable): object {
   };
 }
 
-/** A parameter's text in the type that its schema describes. */
+/** Converts a parameter's text to the type in its schema. */
 function typedAs({ type }: JsonSchema, text: string): unknown {
   if (type === "boolean") return text === "true";
   if (type === "array") return text.split(",");

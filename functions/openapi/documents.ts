@@ -14,7 +14,7 @@ export const repository = join(import.meta.dirname, "../..");
 const https = Object.values(endpoints);
 const calls = Object.values(callables);
 
-/** The parts of the documents that follow from the code, by file and by the name between their markers. */
+/** The generated parts of the documents, by file and by the name between their markers. */
 const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   "docs/api.md": { functions: () => functionTable(https, calls, "reference.md"), errors },
   "docs/reference.md": {
@@ -37,10 +37,12 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
 
 export const documentsWithParts: readonly string[] = Object.keys(parts);
 
-/** Any part that is marked as generated: its indentation, name and content. */
+/** Matches a generated part: its indentation, name and content. */
 const marked = /^( *)<!-- generated: (\w+) -->\n.*?^ *<!-- end: \2 -->$/gms;
 
-/** A document with its generated parts as they are now, indented as their markers. Throws for a part that is missing or unknown. */
+/**
+ * Replaces the generated parts of a document by their current content, indented like their markers. Throws for a missing or unknown part.
+ */
 export function withGeneratedParts(document: string, text: string): string {
   const makers = parts[document] ?? {};
   const unused = new Set(Object.keys(makers));
@@ -71,7 +73,7 @@ function errors(): string {
   ].join("\n");
 }
 
-/** The receivers among the examples of the client packages, as they are. */
+/** The example receivers of the client packages. */
 function receivers(): string {
   const files = [
     ["ts", "clients/typescript/examples/receive-webhooks.ts"],
@@ -95,7 +97,7 @@ function parameters(ofSettings: Settings): string {
   return ["| parameter | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** The filter that keeps URLs, which may hold an API key, out of Google's request log. */
+/** The filter that keeps URLs, which may contain an API key, out of Google's request log. */
 function exclusion(): string {
   const services = [...https, { name: "mcp" }, { name: "eventPage" }]
     .map(({ name }) => name.toLowerCase())
@@ -110,7 +112,7 @@ function exclusion(): string {
 
 const policy = z.object({ displayName: z.string(), documentation: z.object({ content: z.string() }) });
 
-/** The alert policies, by file, with what their own documentation says. */
+/** The alert policies, by file, with the text of their documentation. */
 function alerts(): string {
   const folder = join(repository, "monitoring/policies");
   const rows = readdirSync(folder)

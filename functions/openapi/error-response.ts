@@ -2,12 +2,12 @@ import { requestId, type Headers } from "./response-headers.ts";
 
 interface ErrorOptions {
   readonly headers?: Headers;
-  /** An example of `message`; null when the error never has one. */
+  /** An example of `message`; null if the error never has one. */
   readonly message: string | null;
   readonly isMessageRequired?: boolean;
 }
 
-/** A response that is the named error, with one of these texts, or with a text of this form. */
+/** A response with the named error, whose text is one of these, or has this form. */
 export function error(
   description: string,
   text: readonly string[] | { readonly form: RegExp; readonly example: string },

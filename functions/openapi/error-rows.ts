@@ -2,14 +2,14 @@ import type { Endpoint } from "../src/http/endpoint.ts";
 import { commonErrors } from "../src/http/error-texts.ts";
 import { isRequired } from "./field-table.ts";
 
-/** A status other than 200: its text of `error`, "" where it has none, and when it is sent. */
+/** A status other than 200: its text in `error` ("" without one), and when it is sent. */
 interface Row {
   readonly status: number;
   readonly error: string;
   readonly when: string;
 }
 
-/** Every status of an HTTPS function but 200, in their order. */
+/** Every status of an HTTPS function except 200, in order. */
 export function errorRowsOf(endpoint: Endpoint<never>): string[][] {
   const rows = [
     {
@@ -39,7 +39,7 @@ const invalidParameter = {
 };
 const rateLimited = { ...commonErrors.rateLimited, error: commonErrors.rateLimited.error(100) };
 
-/** The errors that follow from a key, in the order of their statuses. */
+/** The errors about a key, in the order of their statuses. */
 const ofKeys: readonly Row[] = [
   commonErrors.unauthorized,
   commonErrors.forbidden,
@@ -47,7 +47,7 @@ const ofKeys: readonly Row[] = [
   commonErrors.throttled,
 ];
 
-/** The parameters' own rows of the table of every function's errors. */
+/** The errors about parameters, from the table of errors that every function has. */
 function refusedParameters({ ignoresUnknown, querySchema }: Endpoint<never>): readonly Row[] {
   const parameters = Object.values(querySchema.shape);
   if (ignoresUnknown === true && parameters.length === 0) return [];
@@ -74,7 +74,7 @@ function ownErrors({ errors: { notFound = [], tooMany, failure } }: Endpoint<nev
   ];
 }
 
-/** When a 404 has a text. */
+/** When a 404 has this text. */
 function absence(notFound: string): string {
   if (notFound.startsWith("The board")) return "The setting `PUBLIC_BOARD` is not true";
   return ["Market not found", "Event not found"].includes(notFound)

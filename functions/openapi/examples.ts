@@ -6,17 +6,17 @@ const recorded = z.array(
   z.object({
     query: z.record(z.string(), z.string()),
     response: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
-    /** Paths of the lists that go on beyond what is shown, such as `markets.0.candles`. */
+    /** Paths of lists that are longer than shown, such as `markets.0.candles`. */
     continues: z.array(z.string()),
   }),
 );
 
-/** A request to a function, and what the sample responds. */
+/** An example request, and the sample provider's response. */
 export type RecordedExample = Readonly<z.output<typeof recorded>[number]>;
 
 export const fileOf = (name: string) => join(import.meta.dirname, "examples", `${name}.json`);
 
-/** The examples of a function, as `record-examples.ts` has recorded them. Throws where none are. */
+/** The examples of a function that `record-examples.ts` has recorded. Throws if there are none. */
 export function examplesOf(name: string): readonly [RecordedExample, ...RecordedExample[]] {
   const file = fileOf(name);
   const [first, ...others] = existsSync(file) ? recorded.parse(JSON.parse(readFileSync(file, "utf8"))) : [];
@@ -24,7 +24,7 @@ export function examplesOf(name: string): readonly [RecordedExample, ...Recorded
   return [first, ...others];
 }
 
-/** The response with a last element "…" where a list goes on. */
+/** The response, with "…" as the last element of lists that are longer. */
 export function withEllipsis({ response, continues }: RecordedExample): unknown {
   const shown = (value: unknown, path: readonly (string | number)[]): unknown => {
     if (Array.isArray(value)) {

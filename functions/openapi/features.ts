@@ -15,7 +15,7 @@ const functionsOf: Readonly<Record<FeatureName, object>> = {
   mcp: {},
 };
 
-/** The feature that a function is part of; null of the core's. */
+/** The feature of a function; null for a function of the core. */
 export function featureOf(name: string): FeatureName | null {
   return featureNames.find((feature) => name in functionsOf[feature]) ?? null;
 }

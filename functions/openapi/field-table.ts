@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { jsonSchemaOf, namedSchemas, type JsonSchema } from "./json-schema.ts";
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** Whether a parameter or an argument has to be there. */
+/** Whether a parameter or argument is required. */
 export function isRequired(schema: z.core.$ZodType): boolean {
   return !z.safeParse(schema, undefined).success;
 }
 
-/** Every field of a schema, those of inner objects by their path. */
+/** A table of every field of a schema. Fields of inner objects are named by their path. */
 export function fieldTable(schema: z.ZodType): string {
   const named = namedSchemas([schema]);
   const resolve = (reference: JsonSchema): JsonSchema => {
@@ -26,7 +26,7 @@ export function fieldTable(schema: z.ZodType): string {
     const shown = resolve(
       only !== undefined && others.length === 0 ? { ...only, ...described(value) } : value,
     );
-    // One of several objects.
+    // A union of objects.
     if ((shown.anyOf ?? []).length > 1) return (shown.anyOf ?? []).flatMap((option) => fields(option, path));
     if (isSchema(shown.items)) return fields(shown.items, `${path}[]`);
     return Object.entries(shown.properties ?? {}).flatMap(([name, field]) => {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 
-/** JSON Schema of draft 2020-12, which is what OpenAPI 3.1 speaks. */
+/** JSON Schema, draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a schema takes (`input`) or what it gives (`output`). */
+/** The values that a schema accepts (`input`) or returns (`output`). */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
@@ -15,9 +15,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
   return withComponentReferences(made);
 }
 
-/**
- * By name, the schemas that have an `id` and every such schema inside of them. Throws when two schemas of one name differ.
- */
+/** The schemas with an `id` in some schemas and inside them, by name. Throws if two schemas with the same name differ. */
 export function namedSchemas(schemas: readonly z.ZodType[]): Record<string, JsonSchema> {
   const named = new Map<string, JsonSchema>();
   for (const { $defs = {} } of schemas.map((schema) => jsonSchemaOf(schema, "output"))) {
@@ -31,7 +29,7 @@ export function namedSchemas(schemas: readonly z.ZodType[]): Record<string, Json
   return Object.fromEntries(named);
 }
 
-/** The name of a schema in the description: its `id`. */
+/** The name of a schema in the API description: its `id`. */
 export function nameOf(schema: z.ZodType): string {
   const id = z.globalRegistry.get(schema)?.id;
   if (id === undefined) throw new Error("A response's schema has no id");
@@ -39,8 +37,8 @@ export function nameOf(schema: z.ZodType): string {
 }
 
 /**
- * A query's parameter. It is a text on the wire; one that is read as a number or a truth value is described as one, as OpenAPI
- * has it, one of a list by that list, a date by its format, a list by its items, every other by the text that is accepted.
+ * The schema of a query parameter. On the wire it is a text; it is described as the number, truth value, enumeration, date or list that
+ * the text is parsed to, else by the accepted texts.
  */
 export function parameterSchemaOf(parameter: z.core.$ZodType): JsonSchema {
   const read = withoutNull(jsonSchemaOf(parameter, "output"));
@@ -57,7 +55,7 @@ function withComponentReferences(schema: JsonSchema): JsonSchema {
     .parse(JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/")));
 }
 
-/** Says in one place what zod says in two, and leaves out bounds that every number of JSON has. */
+/** Removes repetitions, and bounds that every JSON number has. */
 function shorten(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   delete schema.readOnly;
@@ -65,7 +63,7 @@ function shorten(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
 }
 
-/** A parameter that is not given is absent, never null. */
+/** A missing parameter is absent, never null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (rest.default === null) delete rest.default;

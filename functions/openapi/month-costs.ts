@@ -1,4 +1,4 @@
-/** What a month costs for three sizes, computed from assumptions and Google's prices: a generated part of docs/operating.md. */
+/** The costs of a month for three sizes, computed from assumptions and Google's prices. A generated part of docs/operating.md. */
 
 interface Size {
   readonly name: string;
@@ -27,14 +27,14 @@ const sizes: readonly Size[] = [
 ];
 
 const runs = 30 * 24 * 60;
-/** Of the three requests of a page view, one in ten is not answered by Hosting's CDN. */
+/** A page view makes three requests, of which a tenth is not served by Hosting's CDN. */
 const boardRuns = ({ views }: Size) => (3 * views) / 10;
 const calls = (size: Size) => size.requests + boardRuns(size) + runs + size.deliveries;
 const processorSeconds = (size: Size) =>
   0.1 * (size.requests + boardRuns(size)) + 5 * runs + 0.5 * size.deliveries;
 const gigabytes = (bytes: number) => bytes / 1e9;
 
-/** Dollars of what is beyond the free part, `unit` of it at a time. */
+/** The price in dollars of an amount beyond its free part, in steps of `unit`. */
 const priced = (amount: number, free: number, dollars: number, unit = 1) =>
   (Math.max(0, amount - free) / unit) * dollars;
 
@@ -102,7 +102,7 @@ const items: readonly Item[] = [
   },
 ];
 
-/** The table: what is counted, by item and in dollars. */
+/** The table: the counts, and the dollars for each item. */
 export function monthCosts(): string {
   const row = (...cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const count = (value: (size: Size) => number) => sizes.map((size) => value(size).toLocaleString("en-US"));

@@ -15,17 +15,17 @@ import { endpoints } from "../src/extras/functions.ts";
 import { buildFull } from "../src/extras/wiring.ts";
 import { fileOf, type RecordedExample } from "./examples.ts";
 
-/** When the examples are asked for: the sample responds the same at the same moment. */
+/** The time of the example requests, at which the sample provider always responds the same. */
 const recordedAt = Date.UTC(2026, 10, 21, 18);
 const waitMs = 60_000;
-/** Of a list of objects that is longer, the first ones are shown. */
+/** Maximum shown items of a list of objects. */
 const maxShown = 2;
 
 const quota = { limit: 100, used: 58, remaining: 42, freedAt: recordedAt + waitMs, admitsAt: recordedAt };
 
 const asker = { quota, address: "127.0.0.1", hasKey: false };
 
-/** Asks the sample for every example of every function, and writes the responses beside this file. */
+/** Requests every example of every function from the sample provider, and writes the responses next to this file. */
 export async function recordExamples(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   const provider = await startSampleProvider({ now: () => recordedAt });
@@ -47,7 +47,7 @@ export async function recordExamples(): Promise<void> {
     for (const endpoint of Object.values(endpoints)) {
       const { name, examples } = endpoint;
       const recorded: RecordedExample[] = [];
-      // Each has an instance of its own, so that nothing is cached.
+      // Each example has its own instance, so that nothing is cached.
       const services = buildFull(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
       for (const { query } of examples) {
         const given = Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));

@@ -79,7 +79,7 @@ export function endpointSection(endpoint: AnyEndpoint): string {
   ].join("\n\n");
 }
 
-/** The section of one callable, as `endpointSection` has it. */
+/** The section of a callable, in the form of `endpointSection`. */
 export function callableSection(callable: Callable): string {
   const { name, summary, description, inputSchema, resultSchema, example } = callable;
   const args = Object.entries(inputSchema.shape).map(([argument, schema]) => {
@@ -117,7 +117,7 @@ export function callableSection(callable: Callable): string {
   ].join("\n\n");
 }
 
-/** Of a function that is not in every deployment. */
+/** How to turn on a function that is not in every deployment. */
 function howToTurnOn(name: string): string[] {
   const feature = featureOf(name);
   return feature === null ? [] : [featureSentence(feature)];
@@ -127,7 +127,7 @@ function typeOf(schema: Parameters<typeof isRequired>[0], described: JsonSchema)
   return `${typeText(described)}${isRequired(schema) ? ", required" : ""}`;
 }
 
-/** How the local server is asked for an example, and what it returns. A last element "…" stands for more of them. */
+/** A request to the local server, and its response. "…" as last element means that the list is longer. */
 function exampleOf({ name, access }: AnyEndpoint) {
   return (example: RecordedExample): string => {
     const parameters = new URLSearchParams(example.query).toString();

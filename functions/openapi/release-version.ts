@@ -11,7 +11,7 @@ export interface ReleaseState {
   readonly changed: readonly string[];
 }
 
-/** Why the version can't be released yet, and what to do; null when it can. */
+/** Why the version can't be released yet, and what to do; null if it can. */
 export function whyNot({ version, changelog, tags, changed }: ReleaseState): string | null {
   const [, newest = "", day = ""] = /^## (\S+), (.*)$/m.exec(changelog) ?? [];
   if (tags.includes(`v${version}`))
@@ -23,7 +23,7 @@ export function whyNot({ version, changelog, tags, changed }: ReleaseState): str
   return others.length === 0 ? null : `Commit these first: ${others.join(", ")}`;
 }
 
-/** Reads the state of a repository, as `whyNot` takes it. */
+/** Reads the state of a repository for `whyNot`. */
 export function readState(root: string): ReleaseState {
   const { version } = z
     .object({ version: z.string() })
@@ -36,7 +36,7 @@ export function readState(root: string): ReleaseState {
   };
 }
 
-/** Commits CHANGELOG.md and what was released, and tags the commit. */
+/** Commits CHANGELOG.md and released.json, and tags the commit. */
 export function commitAndTag(root: string, version: string): void {
   git(
     root,

@@ -1,6 +1,6 @@
 /**
- * What `npm run release` runs: keeps what clients rely on of openapi.json as the last release, and the formats that it stores; commits that,
- * and tags the commit.
+ * Runs `npm run release`: stores the parts of openapi.json on which clients rely, and the stored formats, in released.json; commits, and
+ * tags the commit.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

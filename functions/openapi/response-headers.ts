@@ -38,7 +38,7 @@ const age: Header = {
     "Seconds since it was fetched; sent only while the provider fails and an older response stands in",
   schema: count,
 };
-/** Of a response that is kept for everybody. */
+/** The `Age` of a response that caches may store. */
 const ageOfShared: Header = {
   description: "Seconds since it was read",
   required: true,
@@ -55,7 +55,7 @@ export const retryAfter: Header = {
   schema: count,
 };
 
-/** Of a table only. */
+/** The headers of tables. */
 const tableHeaders: Readonly<Record<string, Header>> = {
   "x-left-out": {
     description: "Of a table: how many markets are left out, those in `errors` and `not_found` of the JSON",
@@ -75,7 +75,7 @@ export const quotaHeaders: Headers = Object.fromEntries(
   Object.keys(rateLimit).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-/** The headers to which `quotaHeaders` and `requestId` refer. */
+/** The definitions to which `quotaHeaders` and `requestId` refer. */
 export const sharedHeaders: Headers = {
   ...Object.fromEntries(
     Object.entries(rateLimit).map(([name, header]) => [name, { ...header, required: true }]),
@@ -87,7 +87,7 @@ export const sharedHeaders: Headers = {
   },
 };
 
-/** The headers of a function's quota: one that may be called without a key does not have them always. */
+/** The quota headers of a function. They are optional if the function may be called without a key. */
 export function quotaHeadersOf({ access }: Endpoint<never>): Headers {
   if (access === "key") return quotaHeaders;
   return access === "none" ? {} : rateLimit;
@@ -106,7 +106,7 @@ export function headersOf(endpoint: Endpoint<never>): Headers {
   };
 }
 
-/** What a header of `headersOf` means, which may be described once for all functions. */
+/** The meaning of a header, which may be described once for all functions. */
 export function meaningOf(name: string, header: Header | Reference): string {
   if ("description" in header) return header.description;
   const shared = sharedHeaders[name];

@@ -25,7 +25,7 @@ const hint = "this is an event's ticker; a market's adds -CODE";
 const notFoundError = (texts: readonly string[], headers: Headers) =>
   error("What was named does not exist", texts, { headers, message: hint });
 
-/** The responses of an HTTPS function by status. Where nothing is counted no response has the headers of a quota. */
+/** The responses of an HTTPS function by status. Without counting, no response has quota headers. */
 export function responsesOf(endpoint: Endpoint<never>): object {
   const { access, summary, errors, table } = endpoint;
   const { failure, notFound, tooMany } = errors;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What clients rely on, flat: a line of text by place. */
+/** The parts of the API on which clients rely, each as a text by its place. */
 export interface Surface {
   readonly version: string;
-  /** Types of what clients send, by function and name; a required one ends with `, required`. */
+  /** Types of parameters, by function and name. A required one ends with `, required`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Types of what they receive, by function and path; an optional one ends with `, optional`. */
+  /** Types of response fields, by function and path. An optional one ends with `, optional`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Texts of `error`, by function and status, where they are fixed. */
+  /** Fixed texts of `error`, by function and status. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ const description = z.object({
   }),
 });
 
-/** `text`: openapi.json. */
+/** The surface of an API description. `text`: the content of openapi.json. */
 export function surfaceOf(text: string): Surface {
   const { info, paths, components } = description.parse(JSON.parse(text));
   const parameters: Record<string, string> = {};
@@ -64,7 +64,7 @@ export function surfaceOf(text: string): Surface {
   const resolved = (one: Schema): Schema =>
     one.$ref === undefined ? one : (components.schemas[nameIn(one.$ref)] ?? {});
 
-  /** All alternatives of a schema, none of which is one of several. */
+  /** The alternatives of a schema, with nested alternatives resolved. */
   function alternatives(given: Schema): Schema[] {
     const one = resolved(given);
     const several = one.anyOf ?? one.allOf;
@@ -94,7 +94,7 @@ export function surfaceOf(text: string): Surface {
     for (const { parameters: query, requestBody, responses } of Object.values(operations)) {
       const name = path.slice(1);
       for (const one of query)
-        // A list is sent as one text.
+        // A list is sent as a single text.
         parameters[`${name} ${one.name}`] =
           typeOf(one.schema).replace(/^array$/, "string") + (one.required ? ", required" : "");
       const body = requestBody?.content?.["application/json"]?.schema;

@@ -6,7 +6,7 @@ import { describeApi } from "./describe.ts";
 import { recordExamples } from "./record-examples.ts";
 import { documentsWithParts, envExample, repository, withGeneratedParts } from "./documents.ts";
 
-/** What `npm run openapi` runs: writes openapi.json, .env.example, and the generated parts of the documents. */
+/** Runs `npm run openapi`: writes openapi.json, .env.example, and the generated parts of the documents. */
 await recordExamples();
 const file = join(repository, "functions", "openapi.json");
 const style = await resolveConfig(file);

@@ -42,15 +42,15 @@ const options = {
 
 interface Wanted {
   readonly series: readonly string[];
-  /** Null: the store is filled. */
+  /** The output file; null to fill the store instead. */
   readonly out: string | null;
   readonly from: string | null;
-  /** Null: the setting's. */
+  /** Reads a second; null for the setting's value. */
   readonly pace: number | null;
   readonly isSample: boolean;
 }
 
-/** Exits 0; 1 when a file or the provider failed; 2 when it was called wrongly. */
+/** Runs `npm run history`. Returns 1 if a file or the provider failed, and 2 if the command is wrong. */
 async function run(args: readonly string[]): Promise<number> {
   let wanted: Wanted | null;
   try {
@@ -77,7 +77,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Null: help. */
+/** The parsed arguments; null if help was requested. */
 function wantedBy(args: readonly string[]): Wanted | null {
   const { values } = parseArgs({ args: [...args], options });
   const { series = "", out = "", pace, from = null, sample = false, store = false, help } = values;
@@ -102,7 +102,7 @@ function wantedBy(args: readonly string[]): Wanted | null {
   };
 }
 
-/** What is read into a file. */
+/** A run that reads into a file. */
 interface FileRun {
   readonly series: readonly string[];
   readonly out: string;
@@ -117,7 +117,7 @@ function copy(from: string, { series, out }: Pick<FileRun, "series" | "out">): v
   printLines([summaryText(out, lines)]);
 }
 
-/** Its port differs from run to run, so its name stands for it in the state. */
+/** Reads the sample provider. Its port differs in each run, so the state has its name instead. */
 async function readSample(run: FileRun): Promise<void> {
   const sample = await startSampleProvider();
   try {
@@ -170,7 +170,7 @@ async function readProvider(
   }
 }
 
-/** A read waits for those before it: at most 32 are under way. */
+/** A read may wait for earlier ones, of which at most 32 run at once. */
 function readTimeoutMs(readsPerSecond: number): number {
   return 30 * secondMs + (readsPerSecond === 0 ? 0 : (32 / readsPerSecond) * secondMs);
 }

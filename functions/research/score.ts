@@ -35,7 +35,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Scores the forecasters on a history. Exits 0; 1 when a file can't be read or written; 2 when it was called wrongly. */
+/** Runs `npm run score`. Returns 1 if a file can't be read or written, and 2 if the command is wrong. */
 function run(args: readonly string[]): number {
   let given;
   try {

@@ -11,7 +11,7 @@ import type { Figure, Row } from "../harness/table.ts";
 
 const aims = { medianSeconds: 10, p99Seconds: 25 };
 const crossings = 40;
-/** From one crossing to the next, at random, so that they meet each moment of a run of the collector. */
+/** The random pause between two crossings, so that they fall on all moments of a collector's run. */
 const betweenMs = { least: 500, more: 5_000 };
 const event = "KXBENCHMENTION-26";
 const words = Array.from({ length: crossings }, (_, at) => `Word${at}`);
@@ -21,7 +21,7 @@ const created = z.object({ watch: z.object({ watchId: z.string() }) });
 const listed = z.object({ watches: z.array(z.object({ status: z.string() })) });
 const message = z.object({ content: z.string() });
 
-/** From a price that crosses at the provider to the message at a receiver that behaves like Discord's, in `npm start`. */
+/** The time from a crossing at the provider to the message at a receiver that behaves like Discord's, in `npm start`. */
 export const alerts: Figure = {
   name: "alerts",
   measure: () =>
@@ -41,7 +41,7 @@ export const alerts: Figure = {
       const server = await startLocal(folder, { UPSTREAM_BASE_URL: provider.url });
       try {
         await watchAll(server, `${receiver.url}/api/webhooks/1/token`);
-        // Until each price has been read once: what holds at its first read is sent at once.
+        // Waits until each price has been read once, because a condition that holds at its first read is sent at once.
         await pause(30_000);
         const random = seededRandom(5);
         const crossedAt = new Map<string, number>();
@@ -67,7 +67,7 @@ function tickerOf(word: string): string {
   return `${event}-${word.toUpperCase()}`;
 }
 
-/** An alert of each word's price, all to one address, which has had its test message. */
+/** Makes an alert on each word's price, all to the same address, whose test has arrived. */
 async function watchAll({ call }: Started, url: string): Promise<void> {
   const priceOf = (word: string) => ({
     types: ["price.crossed"],

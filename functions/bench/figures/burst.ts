@@ -8,13 +8,13 @@ import { withFunctions, type BenchServer } from "../harness/server.ts";
 const pace = { delayMs: 50, readsPerSecond: 20, keys: 1 };
 const stored = { markets: 1_000, events: 28 };
 const fresh = { markets: 900, events: 25 };
-/** In which the provider's bucket and ours fill up again. */
+/** The pause in which the provider's token bucket and ours fill up. */
 const restMs = 2_500;
 
 let made = 0;
 const freshEvents = (length: number) => Array.from({ length }, () => `KXBENCHMENTION-BURST${(made += 1)}`);
 
-/** Different markets asked for at once, each on a connection of its own, of an instance that has reached its pace and of a new one. */
+/** Concurrent requests for different markets, each on its own connection, to an instance that has reached its pace and to a new one. */
 export const burst: Figure = {
   name: "burst",
   async measure({ rounds }) {
@@ -28,7 +28,7 @@ export const burst: Figure = {
       const results: LoadResult[] = [];
       for (let round = 0; round < times; round += 1) {
         const names = freshEvents(stored.events);
-        // Stores the events, and lets the pace rise.
+        // Stores the events, and raises the pace.
         await askFor(
           names.map((name) => `${name}-FIRST`),
           1,

@@ -18,13 +18,13 @@ const ready = z.object({ port: z.number(), loadMs: z.number() });
 const functions = join(import.meta.dirname, "../..");
 const hello = pathToFileURL(join(functions, "bench/servers/hello.ts")).href;
 
-/** What is deployed, with these FEATURES. */
+/** The deployed packages, by their FEATURES. */
 const packages = [
   { what: "everything", features: featuresIn("all"), folder: "lib", aims: { answer: 1.25, load: 1.4 } },
   { what: "the core", features: featuresIn("core"), folder: "lib-core", aims: { answer: 1.15, load: 1.25 } },
 ] as const;
 
-/** The bundles, as they are deployed, beside a hello-world. */
+/** The cold start of the deployed bundles, compared with a hello-world. */
 export const coldStart: Figure = {
   name: "cold-start",
   async measure({ rounds }) {

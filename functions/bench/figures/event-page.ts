@@ -8,10 +8,10 @@ import { withFolder, withServer, type BenchServer } from "../harness/server.ts";
 import type { Figure, Row } from "../harness/table.ts";
 
 const maxMs = 20;
-/** As large as the built page with its frame. */
+/** The size of the built page with its frame. */
 const pageBytes = 20_000;
 
-/** Processor time of the page of an event, whose texts are read from the store or kept. */
+/** Processor time of an event's page, whose texts come from the store or from the cache. */
 export const eventPage: Figure = {
   name: "page",
   measure: ({ slices, lookUps }) =>
@@ -47,7 +47,7 @@ async function get({ baseUrl, keys: [apiKey = ""] }: BenchServer, path: string):
   if (response.status !== 200) throw new Error(`${response.status} of ${path}: ${text}`);
 }
 
-/** Each path in turn, by the serving process's own processor time. */
+/** Requests the paths in turn, and measures the processor time of the serving process. */
 async function rowOf(server: BenchServer, what: string, paths: readonly string[]): Promise<Row> {
   const processor = async () => z.number().parse(await server.ask({ ask: "processor" }));
   const times: number[] = [];

@@ -7,7 +7,7 @@ import { withFunctions } from "../harness/server.ts";
 const delayMs = 200;
 const connections = 32;
 
-/** An event of 36 words, cold and warm. */
+/** Reads an event of 36 words, cold and warm. */
 export const event: Figure = {
   name: "event",
   measure: ({ slices, lookUps }) =>

@@ -9,7 +9,7 @@ import { withServer } from "../harness/server.ts";
 const connections = 32;
 const rules = join(import.meta.dirname, "../../../firestore.rules");
 
-/** One hot key: an endpoint that does nothing behind our guard, beside the same without one and behind Firestore's usual limiter. */
+/** A busy key: an endpoint that does nothing behind our guard, compared with no guard and with Firestore's usual limiter. */
 export const guard: Figure = {
   name: "guard",
   async measure(size) {
@@ -40,7 +40,7 @@ type OnEmulator = <Result>(work: (env: Environment) => Promise<Result>) => Promi
 
 function besideNone(store: string, { slices }: Size, env: Environment): Promise<Row> {
   return withServer("guard.ts", { keys: slices + 1, env }, (server) => {
-    // A key for each slice: a single one would meet its limit.
+    // A key for each slice, because a single key would reach its limit.
     const keys = [...server.keys];
     return processorRow(server, {
       figure: `a request through the guard on ${store}, one hot key`,
@@ -54,7 +54,7 @@ function besideNone(store: string, { slices }: Size, env: Environment): Promise<
   });
 }
 
-/** Each in a fresh process and emulator: there, transactions go on when nobody waits for them any more, and hold up all others. */
+/** Each side has a fresh process and emulator, because transactions that nobody waits for continue there and delay all others. */
 async function besideTransaction({ rounds, seconds }: Size, onEmulator: OnEmulator): Promise<Row> {
   const loadOf = (path: string) => () =>
     onEmulator((env) =>
@@ -70,7 +70,7 @@ async function besideTransaction({ rounds, seconds }: Size, onEmulator: OnEmulat
     figure: "requests a second through the guard on the Firestore emulator, one hot key",
     measured: textOf(pairs.map(({ ours }) => ours)),
     beside: `a limiter by \`runTransaction\`: ${textOf(pairs.map(({ beside }) => beside))}`,
-    // A round in which it let nobody in is taken for one in which it let one in.
+    // A round without an admission counts as one with a single admission.
     ratio: ratioOf(pairs, ({ succeeded, seconds: taken }) => Math.max(1, succeeded) / taken),
     aim: { atLeast: 5 },
   };

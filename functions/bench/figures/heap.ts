@@ -9,7 +9,7 @@ const keyCount = 2_000;
 const marketCount = 5_000;
 const connections = 32;
 
-/** Heap in use after a forced collection: early, when all keys and markets were met once, and after many requests over them. */
+/** Used heap after a forced collection: once when every key and market has been used, and again after many more requests. */
 export const heap: Figure = {
   name: "heap",
   measure: ({ heapRequests }) =>

@@ -4,7 +4,7 @@ import { withFunctions } from "../harness/server.ts";
 
 const delayMs = 50;
 
-/** One look-up after another, each of a market that nobody asked for before. */
+/** Successive look-ups, each of a market that was not requested before. */
 export const lookUp: Figure = {
   name: "look-up",
   measure: ({ rounds, lookUps }) =>
@@ -35,7 +35,7 @@ export const lookUp: Figure = {
     }),
 };
 
-/** Milliseconds of the median one. */
+/** The median duration in ms. */
 async function timed(events: readonly string[], work: (event: string) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (const event of events) {

@@ -16,7 +16,7 @@ const near = z.object({ without: z.array(z.number()), with: z.array(z.number()) 
 const served = z.object({ all: round, oneTeam: round, near, residentBytes: z.number() });
 type Times = readonly number[];
 
-/** Searches of generated broadcasts, each round in a fresh process and beside SQLite's own index, which must count the same. */
+/** Searches in generated broadcasts, each round in a fresh process, compared with SQLite's full-text index, which must count the same. */
 export const search: Figure = {
   name: "search",
   measure: (size) => withFolder((folder) => measure(folder, size)),
@@ -53,7 +53,7 @@ async function measure(folder: string, { seasons, rounds }: Size): Promise<Row[]
         const start = performance.now();
         const mentions = fullText.mentions(question);
         const ms = performance.now() - start;
-        // With another count it did other work.
+        // Another count means that the index did other work.
         if (mentions !== result.all.mentions[at]) throw new Error(`"${question}": FTS5 counts ${mentions}`);
         return ms;
       }),

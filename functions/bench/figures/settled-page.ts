@@ -7,7 +7,7 @@ import type { Figure, Row } from "../harness/table.ts";
 
 const aims = { pageMs: 300, waitMs: 20 };
 const series = "KXTRUMPMENTION";
-/** 4,000 markets: as many as the largest series has. */
+/** 4,000 markets, like the largest series. */
 const past = { events: 160, words: 25 };
 const betweenHealthMs = 5;
 
@@ -19,11 +19,11 @@ const page = z.object({
 interface Walk {
   readonly pageMs: readonly number[];
   readonly healthMs: readonly number[];
-  /** Processor time of the longest turn of the event loop. */
+  /** Processor time of the longest iteration of the event loop. */
   readonly longestMs: number;
 }
 
-/** Pages of 200 settled words with quotes, of a large series, and requests for getHealth beside them on a connection of their own. */
+/** Pages of 200 settled words with quotes of a large series, and requests to getHealth at the same time on another connection. */
 export const settledPage: Figure = {
   name: "settled-page",
   async measure({ rounds }) {
@@ -70,7 +70,7 @@ async function get({ baseUrl, keys: [apiKey = ""] }: BenchServer, query: string)
   return response.json();
 }
 
-/** How long requests for getHealth take while some work runs, ms. */
+/** The durations, in ms, of requests to getHealth while some work runs. */
 async function healthTimes({ baseUrl }: BenchServer, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const ended = new AbortController();

@@ -8,7 +8,7 @@ import { median, spreadOf } from "../harness/rounds.ts";
 import { withFolder } from "../harness/server.ts";
 
 const eventCount = 3_000;
-/** Garbage that nothing needs to hold: without a bound V8 lets some 50 MB of it stand before it collects. */
+/** Bounds garbage: without this, V8 lets some 50 MB of it accumulate before it collects. */
 const boundedGarbage = "--max-semi-space-size=2";
 const aims = { ms: 300, bytes: 64e6, longestMs: 50 };
 const served = z.object({
@@ -19,7 +19,10 @@ const served = z.object({
 const served3 = z.object({ first: served, kept: served, again: served, longestMs: z.number() });
 type Served = z.output<typeof served>;
 
-/** `getTrackRecord` over a record of some years, in a process of its own each round: the first request, a kept one, and one after a new event. */
+/**
+ * `getTrackRecord` with a record of some years, each round in its own process: the first request, a cached one, and one after a new
+ * event.
+ */
 export const trackRecord: Figure = {
   name: "track-record",
   measure: ({ rounds }) =>

@@ -5,7 +5,7 @@ import { bareName, processorRow, type Compared } from "../harness/processor.ts";
 import { wordsOfEvent } from "../harness/provider.ts";
 import { withFunctions, withServer } from "../harness/server.ts";
 
-/** Processor time of warm responses: a market, the candles of an event, and a call of a tool. */
+/** Processor time of warm responses: a market, an event's candles, and a call of a tool. */
 export const warm: Figure = {
   name: "warm",
   measure: async ({ slices }) => [
@@ -17,7 +17,7 @@ export const warm: Figure = {
 
 const requestsOf = (path: string, keys: readonly string[]) => keys.map((apiKey) => ({ path, apiKey }));
 
-/** A market on SQLite, with keys that have used every minute of their hour. */
+/** A market with SQLite, and keys that were used in every minute of their hour. */
 function marketRows(slices: number): Promise<Row[]> {
   const connections = 32;
   const path = "/getMentionMarket?market_ticker=KXBENCHMENTION-GAME-WORD";
@@ -26,7 +26,7 @@ function marketRows(slices: number): Promise<Row[]> {
     await ask({ ask: "fill", keys });
     await ask({ ask: "replay", url: baseUrl + path, apiKey: keys[0] });
     const own = keys.slice(0, connections);
-    // One for each slice: a single one would meet its limit.
+    // A key for each slice, because a single key would reach its limit.
     const others = keys.slice(connections);
     const row = (who: string, ours: Compared["ours"], atMost: number) =>
       processorRow(server, {
@@ -48,14 +48,14 @@ function marketRows(slices: number): Promise<Row[]> {
 const hourSeconds = 3_600;
 const days = 7;
 
-/** The candles of 36 words over 7 days of hours, as JSON and as a table. */
+/** The candles of 36 words over 7 days by the hour, as JSON and as a table. */
 function historyRows(slices: number): Promise<Row[]> {
-  /** Few: a response has over a megabyte, and the load's own process must keep up with them. */
+  /** Few connections, because a response has over a megabyte, and the load's process must keep up. */
   const connections = 4;
   return withFunctions({ keys: connections + 1 }, async (server, provider) => {
     provider.on("/markets/candlesticks?", candles);
     const row = async (format: string, atMost: number) => {
-      // All periods of the range are final, so nothing is read again.
+      // All periods of the range are final, so they are not read again.
       const end = new Date(Date.now() - hourSeconds * 1_000).toISOString();
       const start = new Date(Date.parse(end) - days * 24 * hourSeconds * 1_000).toISOString();
       const path = `/getPriceHistory?event_ticker=KXBENCHMENTION-WARM&start=${start}&end=${end}&format=${format}`;
@@ -88,7 +88,7 @@ const candles: Behaviour = (request, response, path) => {
   answer({ markets })(request, response, path);
 };
 
-/** What the protocol costs: a call of a tool beside the GET of its endpoint, which counts nothing either. */
+/** The cost of the protocol: a call of a tool, compared with the GET of its endpoint. Neither counts. */
 function toolRow(slices: number): Promise<Row> {
   const connections = 8;
   const params = { name: "rate_limit", arguments: {} };
@@ -103,7 +103,7 @@ function toolRow(slices: number): Promise<Row> {
       aim: { atMost: 20 },
       connections,
       slices,
-      // 30 of each key: after 60 a minute a key's messages that count nothing are refused.
+      // 30 requests with each key, because more than 60 a minute that do not count are refused.
       until: { requests: connections * 30 },
     });
   });

@@ -9,7 +9,7 @@ import { withFolder } from "../harness/server.ts";
 const watchCount = 1_000;
 const hangingCount = 100;
 const changeCount = 6;
-/** From one commit to the next. */
+/** The pause between two commits. */
 const betweenMs = 2_000;
 const maxSeconds = 5;
 const maxWaitMs = 60_000;
@@ -18,7 +18,10 @@ const receiving = z.object({ urls: z.array(z.string()) });
 const committed = z.object({ id: z.string(), committedAt: z.number() });
 const received = z.array(z.object({ change: z.string(), at: z.number() }));
 
-/** Changes that every one of many watches is sent, while one receiver in ten hangs until its request is ended after 15 seconds, and while none does. */
+/**
+ * Changes that are sent to many watches, while a tenth of the receivers hang until their request ends after 15 seconds, and while none
+ * hangs.
+ */
 export const watches: Figure = {
   name: "watches",
   async measure({ rounds }) {
@@ -46,7 +49,7 @@ export const watches: Figure = {
   },
 };
 
-/** From the commit of a change to its receipt, of each change and each receiver that does not hang. */
+/** The seconds from a change's commit to its receipt, for each change and each receiver that does not hang. */
 async function secondsToReceipt(hanging: number): Promise<number[]> {
   return withFolder(async (folder) => {
     const receivers = await startChild("servers/receivers.ts", {

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 export interface Child {
-  /** What the process sent first, once it was ready. */
+  /** The first message of the process, sent when it was ready. */
   readonly ready: unknown;
   /** Sends a message and returns the response to it. */
   readonly ask: (message: object) => Promise<unknown>;
@@ -14,11 +14,11 @@ export interface Child {
 interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** The processor on which it runs. Default: any. Only where there is `taskset`, and there are two. */
+  /** The processor on which it runs, if `taskset` exists and there are at least two. Default: any. */
   readonly core?: number | undefined;
 }
 
-/** A script of bench in a process of its own, so that its event loop, heap and time are its own. Its log goes nowhere. */
+/** Starts a script of bench in a process, so that its event loop, heap and time are its own. Its log is dropped. */
 export async function startChild(
   script: string,
   { env = {}, args = [], core }: ChildOptions = {},
@@ -58,7 +58,7 @@ export async function startChild(
   };
 }
 
-/** In the child: sends what `respond` returns for each message of the parent. */
+/** In the child: sends the result of `respond` for each message of the parent. */
 export function respondToParent(respond: (message: unknown) => unknown): void {
   process.on("message", (message) => {
     void Promise.resolve(respond(message)).then((reply) => process.send?.(reply));
@@ -67,7 +67,7 @@ export function respondToParent(respond: (message: unknown) => unknown): void {
 
 export const project = "demo-mention-market";
 
-/** The settings of functions outside of Google Cloud, with a limit that no load reaches. */
+/** Settings for functions outside of Google Cloud, with a limit that no load reaches. */
 const environment = {
   GCLOUD_PROJECT: project,
   FIREBASE_CONFIG: JSON.stringify({ projectId: project }),

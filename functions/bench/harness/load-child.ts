@@ -30,7 +30,7 @@ async function run({ port, connections, requests, until }: Load): Promise<LoadRe
   return { succeeded: times.length, failed, seconds: secondsSince(), p50Ms, p99Ms };
 }
 
-/** The status of a response that has arrived whole; 0 when the connection broke. */
+/** The status of a complete response; 0 if the connection broke. */
 function statusOf(
   agent: Agent,
   port: number,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The most memory that this process has had, in bytes. On Linux `resourceUsage` also counts what the process had that started it, so the
- * figure is read from the kernel's own account of this one.
+ * The maximum memory of this process, in bytes. On Linux it is read from the kernel's account, because `resourceUsage` also counts the
+ * memory of the process that started this one.
  */
 export function peakMemory(): number {
   if (process.platform !== "linux") return process.resourceUsage().maxRSS * 1024;

@@ -4,7 +4,7 @@ import { load, type Load } from "./load.ts";
 import { alternate, median, ratioOf } from "./rounds.ts";
 import type { BenchServer } from "./server.ts";
 
-/** Of throughput nothing is said here: the load takes its share of the machine. */
+/** Throughput is not measured, because the load takes a share of the machine. */
 const sliceSeconds = 0.2;
 
 export interface Compared {
@@ -15,11 +15,13 @@ export interface Compared {
   readonly aim: Row["aim"];
   readonly connections: number;
   readonly slices: number;
-  /** Default: a fifth of a second. */
+  /** When a measurement ends. Default: after a fifth of a second. */
   readonly until?: Load["until"];
 }
 
-/** Processor time a request of the serving process, by `process.cpuUsage`: ours beside others on the same server, in turn. */
+/**
+ * The serving process's processor time for each request, by `process.cpuUsage`: ours, compared with others on the same server, in turn.
+ */
 export async function processorRow({ port, ask }: BenchServer, compared: Compared): Promise<Row> {
   const { figure, ours, besideName, beside, aim, connections, slices } = compared;
   const processor = async () => z.number().parse(await ask({ ask: "processor" }));
@@ -41,5 +43,5 @@ export async function processorRow({ port, ask }: BenchServer, compared: Compare
   };
 }
 
-/** What most are compared with, after the server was asked to replay a response. */
+/** The usual comparison, after the server was told to replay a response. */
 export const bareName = "a bare `onRequest` that sends the same bytes";

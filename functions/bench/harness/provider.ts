@@ -13,13 +13,13 @@ const rules = "If the announcers say the word as part of the game, then the mark
 export const wordsOfEvent = 36;
 
 export interface ProviderPace {
-  /** Of each response. Default: none. */
+  /** The delay of each response. Default: none. */
   readonly delayMs?: number;
-  /** Beyond which it responds with 429. Default: any number. */
+  /** The maximum rate, beyond which it responds with 429. Default: none. */
   readonly readsPerSecond?: number;
 }
 
-/** A provider of events of 36 words each. Like the real one, it returns many markets in one read, and an event with its markets. */
+/** A provider with events of 36 words each. Like the real one, it returns many markets in a read, and an event with its markets. */
 export async function startBenchProvider({
   delayMs = 0,
   readsPerSecond = 0,

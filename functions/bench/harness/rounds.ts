@@ -4,8 +4,8 @@ export interface Pair<Measure> {
 }
 
 /**
- * Measures two sides in turn, the first in one round being the second in the next, so that noise of the machine meets
- * both. A round before them warms both up and is dropped, unless each measurement has a process of its own.
+ * Measures two sides in turn; which one is first changes with each round, so that noise affects both. A first round warms both up and is
+ * dropped, unless each measurement has its own process.
  */
 export async function alternate<Measure>(
   rounds: number,
@@ -26,7 +26,7 @@ export async function alternate<Measure>(
 }
 
 export interface Spread {
-  /** In which the median lies with 95% certainty, by the ranks of the values; undefined for fewer than 10. */
+  /** The interval that contains the median with 95% certainty, by the ranks of the values; undefined for fewer than 10 values. */
   readonly medianWithin?: readonly [number, number] | undefined;
   readonly median: number;
   readonly lowest: number;
@@ -42,7 +42,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** The ranks of a sign test: the count of values below the median is binomial, with standard deviation √n / 2. */
+/** The ranks of a sign test: the number of values below the median is binomial, with the standard deviation √n / 2. */
 function medianWithin(values: readonly number[]): readonly [number, number] | undefined {
   if (values.length < 10) return undefined;
   const share = 0.98 / Math.sqrt(values.length);
@@ -58,7 +58,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** By the nearest rank; NaN of nothing. */
+/** A quantile by the nearest rank; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

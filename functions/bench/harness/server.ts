@@ -7,7 +7,7 @@ import { startChild, type Child } from "./child.ts";
 import { cores } from "./load.ts";
 import { startBenchProvider, type ProviderPace } from "./provider.ts";
 
-/** What every script of bench/servers sends when it listens. */
+/** The message that every script of bench/servers sends when it listens. */
 const serverReady = z.object({ port: z.number(), keys: z.array(z.string()) });
 
 export interface BenchServer extends z.output<typeof serverReady> {
@@ -20,7 +20,7 @@ interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs work with a server in its own process, which has a fresh embedded store unless `env` names an emulator. */
+/** Runs work with a server in its own process. It has a fresh embedded store, unless `env` names an emulator. */
 export async function withServer<Result>(
   script: string,
   { keys, env = {} }: ServerOptions,

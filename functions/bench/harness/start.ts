@@ -6,14 +6,14 @@ import { z } from "zod";
 const announced = z.object({ baseUrl: z.string(), idToken: z.string(), callableUrl: z.string() });
 
 export interface Started extends z.output<typeof announced> {
-  /** Returns what a callable returns to the demo user. Throws its error. */
+  /** Calls a callable as the demo user. Throws its error. */
   readonly call: (name: string, data: object) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
 const called = z.object({ result: z.unknown() });
 
-/** What `npm start` runs, in a process of its own, with an empty folder of transcripts. */
+/** Runs `npm start` in its own process, with an empty folder of transcripts. */
 export async function startLocal(folder: string, env: Readonly<Record<string, string>>): Promise<Started> {
   const child = spawn(process.execPath, ["sandbox/start.ts", "--json"], {
     cwd: join(import.meta.dirname, "../.."),

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Spread } from "./rounds.ts";
 
-/** How much is measured. */
+/** The size of a run. */
 export interface Size {
-  /** Of both sides of a comparison, in turn. */
+  /** Rounds of a comparison, each with both sides in turn. */
   readonly rounds: number;
-  /** The same of the figures of processor time, each of a fifth of a second. */
+  /** Rounds of the figures of processor time, each of a fifth of a second. */
   readonly slices: number;
-  /** Of load on the guard, each side and round: so few that no key meets the highest limit there can be. */
+  /** Seconds of load on the guard for each side and round. So few that no key reaches the highest possible limit. */
   readonly seconds: number;
   readonly lookUps: number;
-  /** After which the heap is looked at again. */
+  /** Number of requests after which the heap is measured again. */
   readonly heapRequests: number;
-  /** Of 285 broadcasts of 19,000 words each, which are searched. */
+  /** Number of seasons to search, each with 285 broadcasts of 19,000 words. */
   readonly seasons: number;
 }
 
@@ -24,13 +24,13 @@ export const sizes = {
   quick: { rounds: 3, slices: 11, seconds: 1, lookUps: 5, heapRequests: 8_000, seasons: 1 },
 } satisfies Record<string, Size>;
 
-/** One line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly figure: string;
   readonly measured: string;
-  /** What it is compared with. */
+  /** The other side of the comparison. */
   readonly beside: string;
-  /** Ours by the other. */
+  /** Our value divided by the other side's. */
   readonly ratio: Spread;
   readonly aim: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
@@ -42,7 +42,7 @@ export interface Figure {
 
 const head = ["figure", "measured", "beside", "ratio (lowest–highest)", "aim"];
 
-/** The rows as a table: of columns, or in Markdown. */
+/** The rows as a table, in columns or in Markdown. */
 export function tableOf(rows: readonly Row[], isMarkdown: boolean): string {
   const cells = [head, ...rows.map(cellsOf)];
   if (isMarkdown)
@@ -55,7 +55,7 @@ export function tableOf(rows: readonly Row[], isMarkdown: boolean): string {
     .join("\n");
 }
 
-/** Which aims the medians miss, in a sentence. */
+/** A sentence about the aims that the medians miss. */
 export function missedAims(rows: readonly Row[]): string {
   const missed = rows
     .filter((row) => !isMet(row))
@@ -83,7 +83,7 @@ function text(value: number): string {
   return value >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3);
 }
 
-/** Where the table was measured, and with what. */
+/** The machine and the versions with which the table was measured. */
 export function machine(): string {
   const [first] = cpus();
   const sizes = `${cpus().length} × ${first?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB`;

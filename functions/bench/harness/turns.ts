@@ -1,4 +1,7 @@
-/** Watches the turns of this process's event loop. Returns what ends that, and returns the processor time of the longest turn in ms. */
+/**
+ * Watches the iterations of this process's event loop. Returns a function that ends that, and returns the processor time of the longest
+ * iteration in ms.
+ */
 export function watchTurns(): () => number {
   let longest = 0;
   let before = process.threadCpuUsage();

@@ -2,7 +2,7 @@ import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 import { peakMemory } from "../harness/peak-memory.ts";
 
-/** Builds a collection in a process of its own, so that its memory is its own: `build.ts <schedule> <transcripts> <out>`. */
+/** Builds a collection in its own process, so that its memory can be measured: `build.ts <schedule> <transcripts> <out>`. */
 const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);
 const from = performance.now();
 const { corpus } = buildCorpus({ collection: nfl.collection, schedule, transcripts, out });

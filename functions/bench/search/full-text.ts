@@ -5,12 +5,12 @@ import { phrasesIn } from "../../test/support/corpora.ts";
 
 const count = z.object({ mentions: z.number() });
 const position = z.tuple([z.number(), z.number()]);
-/** More than a transcript has words. */
+/** More words than any transcript has. */
 const maxWords = 2 ** 20;
 
 /**
- * SQLite's own full-text index without the texts. Its vocabulary holds the position of each word, so mentions are counted without
- * reading a text: a word's by SQLite, a phrase's by intersecting the positions of its words.
+ * SQLite's full-text index without the texts. Its vocabulary has the position of each word, so mentions are counted without reading a
+ * text: words by SQLite, phrases by intersecting the positions of their words.
  */
 export function createFullTextIndex(file: string, texts: readonly string[]) {
   const database = new DatabaseSync(file);
@@ -36,7 +36,7 @@ export function createFullTextIndex(file: string, texts: readonly string[]) {
   }
 
   return {
-    /** Of a phrase in all its forms. A word belongs to one mention only. */
+    /** Counts a phrase in all its forms. A word belongs to a single mention. */
     mentions(phrase: string): number {
       const [alternative] = phrasesIn(phrase)[0]?.alternatives ?? [];
       const [first = [], ...others] = alternative === undefined ? [] : slotsOf(alternative);

@@ -11,11 +11,11 @@ const wordsPerLine = 8;
 export interface Generated {
   readonly schedule: string;
   readonly transcripts: string;
-  /** What was said in each game, in the order of the files' names. */
+  /** The text of each game, in the order of the files' names. */
   readonly texts: readonly string[];
 }
 
-/** Writes a schedule of seasons of 285 games, and a transcript a game. */
+/** Writes a schedule of seasons of 285 games, and a transcript for each game. */
 export function generateBroadcasts(folder: string, seasons: number, say: Speech, random: Random): Generated {
   const games = Array.from({ length: seasons }, (_, i) => seasonSchedule(2021 + i, random)).flat();
   const schedule = join(folder, "games.csv");
@@ -36,14 +36,14 @@ export function generateBroadcasts(folder: string, seasons: number, say: Speech,
 
 const columns = "game_id season game_type week gameday weekday gametime away_team home_team".split(" ");
 
-/** The schedule as nflverse's games.csv has it, of the columns that a build reads. */
+/** The schedule in the form of nflverse's games.csv, with the columns that a build reads. */
 function scheduleCsv(games: readonly Game[]): string {
   const rows = games.map((game) => columns.map((name) => String(Reflect.get(game, name))).join(","));
   return `${[columns.join(","), ...rows].join("\n")}\n`;
 }
 
 const vocabularySize = 50_000;
-/** Below the commonest words, every fifth one is an English noun, which may be plural inside a phrase; its plural is the next one. */
+/** After the most common words, every fifth word is an English noun, which may be plural inside a phrase; the next word is its plural. */
 const nounEvery = 5;
 const nounsFrom = 50;
 const vowels = ["a", "e", "i", "o", "u"];
@@ -52,8 +52,8 @@ const syllables = "b c d f g h j k l m n p r s t v w z"
   .flatMap((first) => vowels.map((vowel) => first + vowel));
 
 /**
- * The words of the vocabulary, the commonest first: the `i`th is said in proportion to 1 / (i + 1) (Zipf). Nouns are among them
- * as long as there are any.
+ * The words of the vocabulary, the most common first: the `i`th word is said in proportion to 1 / (i + 1) (Zipf). It contains nouns until
+ * none are left.
  */
 export function vocabularyOf(random: Random): string[] {
   const nouns = random.shuffled([...innerNouns()]);
@@ -68,7 +68,7 @@ export function vocabularyOf(random: Random): string[] {
   return [...words];
 }
 
-/** Says as many words of the vocabulary. */
+/** Says `count` words of the vocabulary. */
 export type Speech = (count: number) => string[];
 
 export function createSpeech(words: readonly string[], random: Random): Speech {
@@ -90,7 +90,7 @@ function firstAtLeast(cumulative: Float64Array, value: number): number {
   return from;
 }
 
-/** Which phrases, and the ranks of their words in the vocabulary. */
+/** The kinds of phrases, and the ranks of their words in the vocabulary. */
 const kinds = [
   { name: "rare words", share: 0.4, words: [[5_000, 50_000]] },
   { name: "middling ones", share: 0.3, words: [[200, 5_000]] },
@@ -112,7 +112,7 @@ const kinds = [
   },
 ] as const;
 
-/** Phrases of the mix, none twice. */
+/** Phrases of all kinds, without duplicates. */
 export function questionsOf(count: number, vocabulary: readonly string[], random: Random): readonly string[] {
   const questions = new Set<string>();
   for (const { share, words } of kinds) {

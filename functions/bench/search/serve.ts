@@ -11,7 +11,7 @@ import { search } from "../../src/words/search.ts";
 import { phrasesIn } from "../../test/support/corpora.ts";
 import { respondToParent } from "../harness/child.ts";
 
-/** A serving process: searches for each phrase in all games, then in one team's home games: `serve.ts <file>`. */
+/** Searches for each phrase in all games, then in a team's home games: `serve.ts <file>`. */
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place = { kind: nfl, file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
 const oneTeam = { ...everyTranscript, labels: [[{ label: "home_team", values: ["KC"] }]] };
@@ -42,7 +42,7 @@ async function ask(phrases: readonly string[]) {
     }
     return { times, mentions };
   };
-  /** The shortest of each phrase's searches, without near misses and with them: the machine's noise would hide the difference. */
+  /** The shortest search for each phrase, without and with near misses, because the machine's noise would hide the difference. */
   const timedNear = async () => {
     const shortest = {
       without: phrases.map(() => Infinity),
@@ -54,7 +54,7 @@ async function ask(phrases: readonly string[]) {
         for (const side of sides) {
           const nearMisses = side === "with";
           const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null, nearMisses };
-          // A new cache each time.
+          // Each search gets a new cache.
           services.findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
           const from = performance.now();
           await runRequest(request, () => search(question, place, services));

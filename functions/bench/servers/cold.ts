@@ -3,7 +3,7 @@ import type { DeployedFunction } from "../../sandbox/run-function.ts";
 import { serve } from "../../sandbox/server.ts";
 import { project } from "../harness/child.ts";
 
-/** One function of a module, on the server that the platform would have: `cold.ts <module's URL> <function>`. */
+/** Serves a function of a module on the platform's kind of server: `cold.ts <module's URL> <function>`. */
 const [module = "", name = ""] = process.argv.slice(2);
 
 const functions = new Map<string, DeployedFunction>();

@@ -11,15 +11,15 @@ import { openFullSqliteStore } from "../../src/extras/store/open.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
 
-/** The deployed functions as the local server serves them, and on the same server, on request, a bare one. */
+/** Serves the deployed functions like the local server, and on request a bare function on the same server. */
 const question = z.discriminatedUnion("ask", [
-  /** Lets `/bare` send what this URL returns, its headers included. */
+  /** Makes `/bare` send the response of this URL, with its headers. */
   z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
-  /** Fills the hour of each key: a request in each of its 61 minutes. */
+  /** Fills the hour of each key with a request in each of its 61 minutes. */
   z.object({ ask: z.literal("fill"), keys: z.array(z.string()) }),
-  /** Bytes in use after a forced collection. */
+  /** Used bytes after a forced collection. */
   z.object({ ask: z.literal("heap") }),
-  /** Microseconds of processor time so far, of all threads. */
+  /** Processor time of all threads so far, in microseconds. */
   z.object({ ask: z.literal("processor") }),
 ]);
 
@@ -41,7 +41,7 @@ async function replay(url: string, apiKey: string): Promise<string> {
   return "replayed";
 }
 
-/** Through a store of its own, because the functions' services do not offer the counter. */
+/** Opens its own store, because the functions' services do not offer the counter. */
 async function fill(keys: readonly string[]): Promise<string> {
   const store = openFullSqliteStore({ folder: process.env["DATA_DIR"] ?? "", clock: systemClock });
   const now = systemClock.now();

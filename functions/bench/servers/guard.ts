@@ -13,7 +13,7 @@ import { addressOf } from "../../test/support/provider.ts";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
 
-/** One endpoint that does nothing, behind three guards: ours, none, and one by a transaction. */
+/** Serves an endpoint that does nothing behind three guards: ours, none, and one by a transaction. */
 const nothing: Endpoint<EdgeServices> = defineEndpoint({
   access: "key",
   name: "nothing",
@@ -45,7 +45,7 @@ if (process.env["FIRESTORE_EMULATOR_HOST"] !== undefined)
     behind(transactionLimiter(getFirestore(initializeApp({ projectId: project })), own.limit)),
   );
 
-/** Microseconds of processor time so far, of all threads. */
+/** Responds with the processor time of all threads so far, in microseconds. */
 respondToParent(() => {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -55,7 +55,9 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1", () => void sendReady(addressOf(server.address()).port, own.keys));
 
-/** The limiter that Firestore's documentation leads to: a transaction reads the key's counter of this hour and writes it back, one higher. */
+/**
+ * The limiter that Firestore's documentation suggests: a transaction reads the key's counter of this hour and writes it back, increased.
+ */
 function transactionLimiter(firestore: Firestore, limit: number): Admit {
   return ({ key, receivedAt }) => {
     const document = firestore.collection("transaction").doc(hashOf("apiKey" in key ? key.apiKey : ""));

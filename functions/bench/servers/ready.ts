@@ -1,7 +1,7 @@
 import { generateKey } from "../../src/keys/generate-key.ts";
 import type { KeyRegistry } from "../../src/keys/key-store.ts";
 
-/** Sends the parent the port of this process and as many fresh keys as it wants. */
+/** Sends the parent the port of this process and the requested number of fresh keys. */
 export async function sendReady(port: number, registry: KeyRegistry): Promise<void> {
   const keys: string[] = [];
   for (let made = 0; made < Number(process.env["KEYS"]); made += 1) {

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { respondToParent } from "../harness/child.ts";
 
-/** Receivers of webhooks, each on an address of its own, so that each is another host. The first `HANGING` of them never respond. */
+/** Receivers of webhooks, each with its own address, so that each is another host. The first `HANGING` of them never respond. */
 const [count, hanging] = [Number(process.env["RECEIVERS"]), Number(process.env["HANGING"])];
 
 const webhook = z.object({ data: z.object({ id: z.string() }) });
-/** When each request was here, wall clock, of those that were responded to. */
+/** When each request arrived (wall clock), without those that got no response. */
 const receipts: { readonly change: string; readonly at: number }[] = [];
 
 const taking = createHttpServer((request, response) => {

@@ -10,7 +10,7 @@ import { respondToParent } from "../harness/child.ts";
 import { watchTurns } from "../harness/turns.ts";
 import { sendReady } from "./ready.ts";
 
-/** getSettledMarkets and getHealth years from now, when all that the provider made up has settled. */
+/** Serves getSettledMarkets and getHealth years from now, when all that the provider has made up has settled. */
 const question = z.object({ ask: z.enum(["watch", "longest"]) });
 const aheadMs = 10 * 365 * dayMs;
 const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };

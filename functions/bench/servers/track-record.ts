@@ -9,7 +9,7 @@ import { respondToParent } from "../harness/child.ts";
 import { peakMemory } from "../harness/peak-memory.ts";
 import { watchTurns } from "../harness/turns.ts";
 
-/** The record that is stored: requested first, again at once, and when an event was added and 10 minutes have passed. */
+/** Serves a stored record, which is requested first, again at once, and after an event was added and 10 minutes have passed. */
 let aheadMs = 0;
 const clock = {
   now: () => systemClock.now() + aheadMs,
@@ -42,14 +42,14 @@ async function measured(path: string, from: NodeJS.MemoryUsage) {
   };
 }
 
-/** Processor time of the longest turn of the event loop during a request, ms: so long others wait for it. */
+/** Processor time of the longest iteration of the event loop during a request, in ms. Other requests wait for so long. */
 async function longestTurn(path: string): Promise<number> {
   const longest = watchTurns();
   await request(path);
   return longest();
 }
 
-/** Of an event that settles, 10 minutes ago. */
+/** Adds an event that settled 10 minutes ago. */
 async function addEvent(name: string): Promise<void> {
   const forecast = forecastOf({ eventTicker: `KXNFLMENTION-${process.pid}-${name}` });
   await services.forecasts.add(forecast);

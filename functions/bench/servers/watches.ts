@@ -10,11 +10,13 @@ import { newSecret } from "../../src/extras/watches/secrets.ts";
 import type { Watch } from "../../src/extras/watches/watch.ts";
 import { respondToParent } from "../harness/child.ts";
 
-/** What `npm start` sends webhooks with: the embedded store, its queue and the sender; and the collector's passes, after a commit of a change. */
+/**
+ * Sends webhooks as `npm start` does, with the embedded store, its queue and the sender, and runs the collector's passes after a commit.
+ */
 const question = z.discriminatedUnion("ask", [
-  /** Makes an active watch of every change for each URL. */
+  /** Makes an active watch for each URL, which matches every change. */
   z.object({ ask: z.literal("watch"), urls: z.array(z.string()) }),
-  /** Commits a change and runs the passes; returns its id, and when it was committed by the wall clock. */
+  /** Commits a change and runs the passes. Responds with its id, and when it was committed by the wall clock. */
   z.object({ ask: z.literal("change") }),
 ]);
 
@@ -40,7 +42,7 @@ const { passes } = wireWatches({
 const encryption = createEncryption([key]);
 const watchesOfAccount = 20;
 
-/** The collector begins no run before the one before has ended. */
+/** The collector starts no run before the last one has ended. */
 let passing = Promise.resolve();
 
 async function runPasses(): Promise<void> {
@@ -58,7 +60,7 @@ async function watch(urls: readonly string[]): Promise<string> {
     const write = urls.slice(from, from + watchesOfAccount).map((url, at) => watchOf(uid, from + at, url));
     await store.watches.change(uid, () => ({ write, remove: [], result: null }));
   }
-  // The first run only notes where the feed is.
+  // The first run only stores the checkpoint.
   await runPasses();
   return "watching";
 }

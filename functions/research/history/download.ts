@@ -13,7 +13,7 @@ export interface DownloadOptions {
   readonly state: HistoryState;
   readonly series: readonly string[];
   readonly clock: Clock;
-  /** How long one read of quotes may take, with its turn and its retries. */
+  /** How long a read of quotes may take, with its wait for a slot and its retries. */
   readonly readTimeoutMs: number;
   readonly onListed?: (series: string, markets: number) => void;
   /** Called once, before the first read of quotes. */
@@ -23,7 +23,7 @@ export interface DownloadOptions {
 }
 
 export interface Plan {
-  /** Reads that the lists took in this run. */
+  /** Number of reads of lists in this run. */
   readonly listReads: number;
   readonly liveReads: number;
   readonly liveMarkets: number;
@@ -31,10 +31,10 @@ export interface Plan {
 }
 
 const concurrentReads = 32;
-/** A list of 200 pages, at a page or two a second. */
+/** Enough for a list of 200 pages, at a page or two a second. */
 const listTimeoutMs = 5 * minuteMs;
 
-/** Reads whatever the state does not hold yet. A failure ends it; what was read until then is kept. */
+/** Reads what the state lacks. A failure ends the run; what was read before it stays. */
 export async function download(options: DownloadOptions): Promise<void> {
   const { source, state, series, clock, readTimeoutMs } = options;
   const createContext = (timeoutMs: number): RequestContext => ({
@@ -77,7 +77,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   };
   try {
     await queue.addAll(reads.map((read) => () => readOne(read)));
-    // Those that were moved to the archive since they were listed.
+    // Markets that were archived after they were listed.
     await queue.addAll(state.reads().map((read) => () => readOne(read)));
   } finally {
     queue.clear();
@@ -85,7 +85,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   }
 }
 
-/** Candles by ticker; a market that the tier does not hold is missing. */
+/** Candles by ticker. Markets that the tier does not have are missing. */
 async function readCandles(
   source: History,
   { tier, markets, start, end }: PlannedRead,
@@ -101,7 +101,7 @@ async function readCandles(
   return found;
 }
 
-/** All lists of a series: both tiers and its events. A market in both tiers is archived. */
+/** The markets of a series, from both tiers and its events. A market in both tiers is archived. */
 async function listSeries(source: History, series: string): Promise<FoundMarket[]> {
   const records = new Map<string, { record: MarketRecord; tier: Tier }>();
   const list = (tier: Tier) =>

@@ -16,20 +16,20 @@ interface FillOptions {
   readonly clock: Clock;
   /** Called for each series that has been listed. */
   readonly onListed?: (series: string, markets: number) => void;
-  /** Called after each request for a page: how many markets need no read any more. */
+  /** Called after each request for a page, with the number of markets that need no further read. */
   readonly onProgress?: (markets: number) => void;
-  /** Default: waits so many milliseconds. */
+  /** Default: resolves after `ms`. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
-/** What a run has found, by market ticker. */
+/** The markets of a run, by ticker. */
 export type FilledMarkets = ReadonlyMap<string, { readonly event: string; readonly basis: QuotesBasis }>;
 
-/** Between walks that read nothing: an outage of some minutes does not end a night's work. */
+/** The pauses between walks that read nothing, so that an outage of some minutes does not end a night's work. */
 const pausesMs = [10 * secondMs, minuteMs, 10 * minuteMs];
 const requestMs = 5 * minuteMs;
 
-/** What was known is not kept in the store, so it is not computed. */
+/** The store does not hold what was known of a word, so it is not computed. */
 const knowNothing: KnowWords = (_event, words) =>
   Promise.resolve(words.map(() => ({ record: { yes: 0, no: 0 }, transcripts: null, probability: 0 })));
 
@@ -82,7 +82,7 @@ export async function fillQuotes(options: FillOptions): Promise<FilledMarkets> {
   }
 }
 
-/** What getSettledMarkets?with_quotes=true returns, but for what was known. */
+/** A page as getSettledMarkets?with_quotes=true returns it, without what was known. */
 function pageOf({ settled, findQuotes }: FillOptions, series: string, cursor: string | null) {
   const filter = { series, word: null, startDate: null, endDate: null };
   const after = cursor === null ? null : decodeSettledCursor(cursor, filter);

@@ -31,7 +31,7 @@ export async function fillStore({ series, readsPerSecond }: FillRun): Promise<vo
     log,
   });
   const finder = createEventFinder({ provider, store: store.events, clock, log });
-  // Nobody else reads here, so nothing needs to be read behind others; and each series is listed once.
+  // No other client reads here, so reads need not be in the background, and each series is listed once.
   const reads = { provider, finder, clock, log, isInBackground: false };
   const findQuotes = createQuoteFinder({ ...reads, store: store.quotes });
   const listed = createSeriesReads({ provider, clock, freshMs: dayMs });

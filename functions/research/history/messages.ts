@@ -8,10 +8,10 @@ import type { SettledLine } from "./settled-lines.ts";
 
 const secondsInMinute = 60;
 
-/** Shows how many of the things it counts are done: a line in a terminal that moves on, in a log file a line each minute. */
+/** Shows progress: in a terminal as a moving line, in a log file as a line each minute. */
 export function createBar(counted: string): SingleBar {
   const format = `Quotes {bar} {value} of {total} ${counted}, {eta_formatted} left`;
-  // Before anything has moved, the bar has no number for the time that is left.
+  // Before the first step, the bar has no number for the remaining time.
   const formatTime = (seconds: number) => (Number.isFinite(seconds) ? durationText(seconds) : "some time");
   return new SingleBar(
     { format, formatTime, hideCursor: true, noTTYOutput: true, notTTYSchedule: minuteMs },
@@ -19,7 +19,7 @@ export function createBar(counted: string): SingleBar {
   );
 }
 
-/** How many reads the quotes take, and how long that is at the pace (reads a second; 0 sets none). */
+/** The text about how many reads the quotes take, and how long that is at `pace` (reads a second; 0: no pace). */
 export function planText({ listReads, liveReads, liveMarkets, historicalReads }: Plan, pace: number): string {
   const reads = liveReads + historicalReads;
   const parts = [
@@ -42,7 +42,7 @@ export function summaryText(out: string, lines: readonly SettledLine[]): string 
   );
 }
 
-/** What a store holds of the markets of a run. */
+/** The text about which markets of a run have quotes in the store. */
 export function filledText(store: string, found: FilledMarkets): string {
   const markets = [...found.values()];
   const events = new Set(markets.map(({ event }) => event));

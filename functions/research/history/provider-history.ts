@@ -38,7 +38,7 @@ interface HistoryOptions {
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The provider's past, for scoring. Every call throws an AppError of code `upstream` when the provider fails. */
+/** Reads the provider's history for scoring. Every call throws an AppError of code `upstream` when the provider fails. */
 export function createHistory({ client, provider, log }: HistoryOptions) {
   const lists = new Lists(client, log);
   return {
@@ -63,7 +63,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
         events.push(...(page.events ?? []));
         milestones.push(...(page.milestones ?? []));
       });
-      // As of the beginning of time no milestone has ended, so the earliest is taken: a quote before it is before any start.
+      // At the time 0 no milestone has ended, so this takes the earliest one. A quote from before it is from before any start.
       return new Map(
         events.map((event) => [
           event.event_ticker,
@@ -95,7 +95,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
       );
     },
 
-    /** Null when the archive does not hold the market. */
+    /** Null if the archive does not have the market. */
     historicalCandles: (ticker: string, range: CandleRange): Promise<readonly Candle[] | null> =>
       readArchivedCandles(client, ticker, range),
   };

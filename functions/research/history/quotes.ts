@@ -4,7 +4,7 @@ import type { LineQuote } from "./settled-lines.ts";
 
 export const candleInterval = "1h";
 const candleSeconds = intervalSeconds[candleInterval];
-/** How long before the start the two quotes are taken. */
+/** Hours before the start at which the two quotes are taken. */
 const quoteHours = { quote: 1, quote_24h: 24 } as const;
 
 type Quoted = Pick<Candle, "end_ts" | "yes_bid_dollars" | "yes_ask_dollars">;
@@ -20,7 +20,7 @@ export function quotesOf(
   };
 }
 
-/** What the last candle that ended at or before the moment (Unix seconds) closed with; null when there is none. */
+/** The closing prices of the last candle that ended at or before a moment (Unix seconds); null without one. */
 function quoteAt(candles: readonly Quoted[], moment: number): LineQuote | null {
   let last: { readonly at: number; readonly candle: Quoted } | null = null;
   for (const candle of candles) {
@@ -36,34 +36,34 @@ function quoteAt(candles: readonly Quoted[], moment: number): LineQuote | null {
   };
 }
 
-/** A settled market whose quotes are still to be read. */
+/** A settled market without quotes so far. */
 export interface PendingMarket {
   readonly ticker: string;
   readonly tier: "live" | "historical";
-  /** Of its event, Unix seconds. */
+  /** Start of its event, Unix seconds. */
   readonly startsAt: number;
-  /** When trading began, Unix seconds; null when not known. */
+  /** When trading began, Unix seconds; null if unknown. */
   readonly openedAt: number | null;
 }
 
-/** One read of candles of an hour each that ended from `start` to `end` (Unix seconds, whole hours). */
+/** A read of hourly candles that ended from `start` to `end` (Unix seconds, whole hours). */
 export interface PlannedRead {
   readonly tier: "live" | "historical";
-  /** One market in the historical tier. */
+  /** A single market in the historical tier. */
   readonly markets: readonly PendingMarket[];
   readonly start: number;
   readonly end: number;
 }
 
 export const maxTickers = 100;
-/** So that a URL stays within some 4,000 characters. */
+/** Keeps a URL within some 4,000 characters. */
 const maxTickerCharacters = 3_600;
 const maxHistoricalHours = 6_000;
 const unknownOpenHours = 14 * 24;
 
 /**
- * The fewest reads that give every market its candles: live markets of neighbouring starts go together, as far as the provider allows; an
- * archived market takes a read of its own.
+ * The smallest number of reads for the candles of all markets: live markets with neighbouring starts share a read, as far as the provider
+ * allows. An archived market takes a read of its own.
  */
 export function planReads(markets: readonly PendingMarket[]): PlannedRead[] {
   const inOrder = markets.toSorted((a, b) => a.startsAt - b.startsAt || (a.ticker < b.ticker ? -1 : 1));
@@ -87,7 +87,7 @@ function liveRead(markets: readonly PendingMarket[]): PlannedRead {
   return { tier: "live", markets, ...spanOf(markets) };
 }
 
-/** That tier has no "latest before the start", so its read begins when trading did. */
+/** The historical tier has no "latest before the start", so the read begins when trading did. */
 function historicalRead(market: PendingMarket): PlannedRead {
   const { start, end } = spanOf([market]);
   const opened = wholeHour(market.openedAt ?? start - unknownOpenHours * candleSeconds);
@@ -95,7 +95,7 @@ function historicalRead(market: PendingMarket): PlannedRead {
   return { tier: "historical", markets: [market], start: Math.max(earliest, Math.min(start, opened)), end };
 }
 
-/** Each market has a candle an hour, both ends included, and the latest before the start. */
+/** Number of candles: one for each hour, both ends included, and the latest one before the start. */
 function candlesIn(markets: readonly PendingMarket[]): number {
   const { start, end } = spanOf(markets);
   return markets.length * (Math.floor((end - start) / candleSeconds) + 2);
@@ -104,13 +104,13 @@ function candlesIn(markets: readonly PendingMarket[]): number {
 function spanOf(markets: readonly PendingMarket[]): { readonly start: number; readonly end: number } {
   const starts = markets.map(({ startsAt }) => startsAt);
   return {
-    // An hour more: a candle that the provider moves to the start must not be listed beside the one that ended then.
+    // An hour earlier, because a candle that the provider moves to the start must not coincide with one that ended then.
     start: wholeHour(Math.min(...starts)) - (quoteHours.quote_24h + 1) * candleSeconds,
     end: wholeHour(Math.max(...starts)) - quoteHours.quote * candleSeconds,
   };
 }
 
-/** Candles end at whole hours, so the one that ended last before a moment is inside of the range, with its own time. */
+/** Candles end at whole hours. So the last candle before a moment is in the range, with its own time. */
 function wholeHour(seconds: number): number {
   return Math.floor(seconds / candleSeconds) * candleSeconds;
 }

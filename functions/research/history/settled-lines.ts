@@ -7,29 +7,29 @@ import { printable } from "../../corpus-builder/printable.ts";
 /** A quote of yes in dollars, as of `at` (Unix seconds). A bid of 0 and an ask of 1 are not quotes. */
 const quote = z.object({ at: z.number(), yes_bid_dollars: z.number(), yes_ask_dollars: z.number() });
 
-/** A line of a history: a settled market. What else a line holds is kept as it is. */
+/** A line of a history: a settled market. Other members of a line stay as they are. */
 export const settledLine = z.looseObject({
   market_ticker: z.string().min(1),
   event_ticker: z.string().min(1),
   series_ticker: z.string().min(1),
   event_title: z.string(),
-  /** YYYY-MM-DD; null when nothing dates the event, and then it is not scored. */
+  /** YYYY-MM-DD; null if the event's day is unknown. Such an event is not scored. */
   event_date: z.iso.date().nullable(),
-  /** `ticker`: the day may be two days off. Without it, the day is taken as known. */
+  /** `ticker`: the day may be two days off. Without a basis the day counts as certain. */
   event_date_basis: z.enum(["start", "ticker"]).nullish(),
   strike_word: z.string().nullable(),
   result: z.enum(["yes", "no"]),
   scheduledStartTime: z.iso.datetime({ offset: true }).nullish(),
   settlement_ts: z.iso.datetime({ offset: true }).nullish(),
-  /** Of the last candle that ended an hour before the start; in a file from elsewhere any quote of before the event. */
+  /** From the last candle that ended an hour before the start. In files from elsewhere, any quote from before the event. */
   quote: quote.nullable(),
-  /** Of the last candle that ended 24 hours before the start. */
+  /** From the last candle that ended 24 hours before the start. */
   quote_24h: quote.nullish(),
 });
 export type SettledLine = z.output<typeof settledLine>;
 export type LineQuote = z.output<typeof quote>;
 
-/** By event and market, so that equal histories are equal files. */
+/** Sorts by event and market, so that equal histories are equal files. */
 function byTicker(one: SettledLine, other: SettledLine): number {
   return compare(one.event_ticker, other.event_ticker) || compare(one.market_ticker, other.market_ticker);
 }
@@ -38,7 +38,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Writes a history, which takes the place of an older one when it is whole. Equal markets make equal files. */
+/** Writes a history. It replaces an older one once it is complete. Equal markets make equal files. */
 export function writeLines(out: string, lines: readonly SettledLine[]): void {
   const beside = `${out}.new`;
   const file = openSync(beside, "w");
@@ -78,7 +78,7 @@ export function readLines(file: string): SettledLine[] {
 
 interface NumberedLine {
   readonly number: number;
-  /** The market, or what is wrong with the line. */
+  /** The market, or the problem of the line. */
   readonly read: SettledLine | string;
 }
 
@@ -100,7 +100,7 @@ const tableRow = z.object({
   info: z.object({ lines: z.number() }),
 });
 
-/** An empty field is null, but for a title. A further header line begins the next page. */
+/** An empty field is null, except a title. A repeated header line begins the next page. */
 function tableLines(text: string, file: string): NumberedLine[] {
   let rows: z.output<typeof tableRow>[];
   try {

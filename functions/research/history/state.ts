@@ -5,10 +5,10 @@ import { settledLine, type LineQuote, type SettledLine } from "./settled-lines.t
 import type { Tier } from "./provider-history.ts";
 import { planReads, type PendingMarket, type PlannedRead } from "./quotes.ts";
 
-/** What a run reads. */
+/** The series and the provider of a run. */
 export interface HistoryRun {
   readonly series: readonly string[];
-  /** Its base URL, or a name of its own. */
+  /** The base URL, or the name of the sample provider. */
   readonly provider: string;
 }
 
@@ -31,11 +31,11 @@ export function openState(file: string, run: HistoryRun): { state: HistoryState;
   }
 }
 
-/** A market as the lists gave it, without its quotes. */
+/** A listed market, without its quotes. */
 export interface FoundMarket {
   readonly line: SettledLine;
   readonly tier: Tier;
-  /** Unix seconds; null when not known. */
+  /** Unix seconds; null if unknown. */
   readonly startsAt: number | null;
   readonly openedAt: number | null;
 }
@@ -68,13 +68,14 @@ const readRow = z.object({ number: z.number(), tier, start: z.number(), end: z.n
 const lineRow = z.object({ line: z.string(), quotes: z.string().nullable() });
 
 /**
- * What a run has read so far, in a file beside its output: each step is kept whole or not at all, so that a killed run goes on where it was.
+ * The progress of a run, in a file next to its output. Each step is stored completely or not at all, so a killed run continues where it
+ * ended.
  */
 export class HistoryState {
   readonly #file: string;
   readonly #database: DatabaseSync;
 
-  /** Throws when the file is another run's (`run` differs) or another process has it open. */
+  /** Throws if the file belongs to another run (`run` differs) or another process has it open. */
   constructor(file: string, { series, provider }: HistoryRun) {
     const madeOf = `${series.join(",")} of ${provider}`;
     this.#file = file;
@@ -100,7 +101,7 @@ export class HistoryState {
     return this.#database.prepare("SELECT 1 FROM listed WHERE series = ?").get(series) !== undefined;
   }
 
-  /** Keeps what the lists of a series gave, all of it at once. */
+  /** Stores the listed markets of a series, in a single step. */
   keepListed(series: string, reads: number, markets: readonly FoundMarket[]): void {
     const insert = this.#database.prepare(
       "INSERT OR REPLACE INTO markets (ticker, tier, starts_at, opened_at, line) VALUES (?, ?, ?, ?, ?)",
@@ -113,7 +114,7 @@ export class HistoryState {
   }
 
   /**
-   * The reads that are still to be done, planned once: a resumed run asks for the same ranges as an undisturbed one. Markets that were
+   * The remaining reads. They are planned once, so that a resumed run makes the same requests as an undisturbed one. Markets that were
    * listed or moved since the last plan are planned now.
    */
   reads(): PlannedRead[] {
@@ -140,7 +141,7 @@ export class HistoryState {
     });
   }
 
-  /** Lets the market be read from the archive: it was moved there since it was listed. */
+  /** Marks a market as archived, because it was moved after it was listed. */
   moveToArchive(ticker: string): void {
     this.#database
       .prepare("UPDATE markets SET tier = 'historical', read = NULL WHERE ticker = ?")
@@ -178,7 +179,7 @@ export class HistoryState {
     });
   }
 
-  /** Markets with a start whose quotes are still to be read. */
+  /** Markets with a start and without quotes so far. */
   #pending(condition: "read IS NULL" | "read IS NOT NULL"): (PendingMarket & { read: number | null })[] {
     const rows = this.#database
       .prepare(

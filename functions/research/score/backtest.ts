@@ -3,21 +3,21 @@ import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/rules.ts
 import { differenceOf } from "./measures.ts";
 import type { ScoredMarket } from "./walk-forward.ts";
 
-/** What one rule would have earned on the history's quotes. */
+/** The result of a rule on a history's quotes. */
 export interface Backtest {
   readonly rule: Rule;
   readonly trades: number;
   readonly events: number;
-  /** Dollars a contract, fee included, with its 95% interval over resampled events; null without a trade. */
+  /** Dollars for each contract after the fee, with its 95% interval over resampled events; null without a trade. */
   readonly profit_per_contract: number | null;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** A history names no fee: the provider's usual one. */
+/** A history does not name the fee, so this is the provider's usual one. */
 const usualFee: Fee = { type: "quadratic", multiplier: 1 };
 
-/** One contract bought of every market that a rule buys, at the quote that was there before the event. Rules that lose are shown too. */
+/** Buys a contract of every market that a rule buys, at the quote from before the event. Shows losing rules, too. */
 export function backtestsOf(markets: readonly ScoredMarket[]): Backtest[] {
   return rules.map((rule) => {
     const profits = markets.flatMap(({ eventTicker, quote, low, high, forecasts, fairBasis, outcome }) => {

@@ -17,15 +17,15 @@ import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { type Cutoff } from "../../src/words/cutoff.ts";
 import { knownBy } from "../../src/words/evidence.ts";
 
-/** Counts of a strike word in transcripts from before an event; null without a transcript, and for a series that no collection informs. */
+/** Counts a strike word in transcripts from before an event. Null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptEvidence | null;
 
-/** What is known beside a history's own settled markets. */
+/** The evidence beside a history's own settled markets. */
 export interface Knowledge {
   readonly countPhrase: CountPhrase;
-  /** The other series of the series' speaker: those that one entry of a collection's `series` names together. */
+  /** The speaker's other series: those in the same entry of a collection's file of series. */
   readonly otherSeries: (series: string) => readonly string[];
-  /** A cutoff without the markets from before whoever has the series' role now had it. */
+  /** Narrows a cutoff to markets since the present holder's first transcript, for series about a role. */
   readonly narrowed: (series: string, cutoff: Cutoff) => Cutoff;
 }
 
@@ -34,11 +34,11 @@ export interface KnowledgeOptions {
   /** Series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
   readonly log: Log;
-  /** Default: the present one. */
+  /** Default: the present formula. */
   readonly formula?: Formula;
 }
 
-/** Knows what the API does: the collection that informs a series, the turns that count there, before the event. */
+/** Uses the evidence that the API uses: the collection that informs a series, and the turns that count, from before the event. */
 export function createKnowledge({
   collections,
   announcerSeries,
@@ -76,7 +76,7 @@ export function createKnowledge({
   };
 }
 
-/** The collections of a folder, and the NFL's in a file of its own. Throws where one of them can't be read, and where there is none. */
+/** Opens the collections of a folder, and the NFL's in a file of its own. Throws if one can't be read, or if there is none. */
 export function openCollections(given: {
   readonly folder: string | undefined;
   readonly nfl: string | undefined;

@@ -12,18 +12,18 @@ export interface DatedEvent {
   readonly series: string;
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** The day is the one in the ticker: the two days before it are left out as well. */
+  /** Whether the day comes from the ticker. The two days before it are then left out as well. */
   readonly isOfTicker: boolean;
-  /** UTC ms; null when not known. */
+  /** UTC ms; null if unknown. */
   readonly startsAt: number | null;
   readonly lines: readonly SettledLine[];
 }
 
-/** Events whose day or start is known, the earliest first. */
+/** The events with a known day or start, the earliest first. */
 export function datedEvents(lines: readonly SettledLine[]): DatedEvent[] {
   return [...Map.groupBy(lines, ({ event_ticker }) => event_ticker)]
     .flatMap(([ticker, ofEvent]): DatedEvent[] => {
-      // A line may lack the start that another one of the event has.
+      // A line may lack the start that another line of the event has.
       const first = ofEvent.find((line) => startOf(line) !== null) ?? ofEvent[0];
       const day = first === undefined ? null : dayOfLine(first);
       if (first === undefined || day === null) return [];
@@ -39,7 +39,7 @@ export function cutoffOfEvent({ ticker, startsAt, day, isOfTicker }: DatedEvent)
   return cutoffOf({ eventTicker: ticker, startsAt, day: isOfTicker ? null : day }, Infinity);
 }
 
-/** The record of a series at a cutoff, over events of earlier days only: results of the same day are never used. */
+/** The record of a series at a cutoff. It uses only events of earlier days, and never results of the same day. */
 export function recordsOf(
   lines: readonly SettledLine[],
   formula: Formula,
@@ -54,7 +54,7 @@ export function recordsOf(
   };
 }
 
-/** What lines say of their events. */
+/** The markets of some lines, with their events. */
 export function marketsOf(
   lines: readonly SettledLine[],
 ): Pick<SettledMarket, "eventTicker" | "strikeWord" | "result">[] {
@@ -65,7 +65,7 @@ export function marketsOf(
   }));
 }
 
-/** What a line adds to later forecasts; null when neither its day nor its settlement is known. */
+/** The market of a line as evidence for later forecasts; null if neither its day nor its settlement is known. */
 function knownMarket(line: SettledLine): (SettledMarket & { series: string; day: string }) | null {
   const settled = line.settlement_ts == null ? null : fromIso(line.settlement_ts);
   const day = dayOfLine(line) ?? (settled === null ? null : easternDayOf(settled));

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { toIso } from "../../src/base/clock.ts";
 import { quotedAt, type ScoredMarket } from "./walk-forward.ts";
 
-/** One line a market: what was known before its event, what was forecast, and the result. */
+/** A line for each market: what was known before its event, the forecasts, and the result. */
 export function forecastsCsv(markets: readonly ScoredMarket[]): string {
   return `${Papa.unparse(markets.map(lineOf), { newline: "\n" })}\n`;
 }

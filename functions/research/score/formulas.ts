@@ -4,15 +4,15 @@ import type { SettledMarket } from "../../src/markets/market/market.ts";
 import { saysNoEvent } from "../../src/transcripts/phrases/phrase-text.ts";
 import { halfLifeOf } from "../../src/words/settled-record.ts";
 
-/** How a version of the formula weighs evidence, where that differs from the present one. */
+/** How a former version of the formula weighs evidence, where it differs from the present one. */
 export interface Formula {
   readonly version: 1 | 2;
-  /** Days in which a settled market of a series loses half of its weight. */
+  /** The days after which a settled market of a series has half of its weight. */
   readonly halfLifeOf: (series: string) => number;
-  /** Whether transcripts of the very kind of event weigh as much as settled markets. */
+  /** Whether transcripts of the same kind of event weigh as much as settled markets. */
   readonly hasAlike: boolean;
   readonly prepared: (lines: readonly SettledLine[]) => readonly SettledLine[];
-  /** Whether a market was left out as one of the event itself. */
+  /** Whether a market is left out as one of the event itself. */
   readonly isOwn: (eventTicker: string, market: SettledMarket) => boolean;
 }
 
@@ -24,12 +24,12 @@ export const presentFormula: Formula = {
   isOwn: () => false,
 };
 
-/** Its figures stand in docs/estimates.md beside the present ones. */
+/** docs/estimates.md compares its figures with the present ones. */
 const first: Formula = {
   version: 1,
   halfLifeOf: () => Infinity,
   hasAlike: false,
-  // It counted the words of events that did not take place, and read no word apart at its inner capital.
+  // It counted words of events that did not take place, and did not divide words at an inner capital.
   prepared: (lines) =>
     lines
       .filter(({ strike_word }) => strike_word === null || !saysNoEvent(strike_word))

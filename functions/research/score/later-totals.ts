@@ -12,19 +12,19 @@ import { resample } from "./measures.ts";
 /** A share or a mean with its 95% interval over resampled words. */
 export type Measured = MeanOverEvents;
 
-/** How well the width of the estimates' distributions fits what happened later. */
+/** How well the width of the estimates' distributions fits later results. */
 export interface LaterTotals {
-  /** Settled markets of the word that were known: "0", "1 to 4", "5 to 19", "20 and more", or "all". */
+  /** Number of known settled markets of the word: "0", "1 to 4", "5 to 19", "20 and more", or "all". */
   readonly record: string;
-  /** Words at the moments, of which some market settled later. */
+  /** Number of words, over all moments, with a market that settled later. */
   readonly words: number;
-  /** Mean of z²: 1 is right; above it the distributions are too narrow, below it too wide. */
+  /** The mean of z². 1 is right; above 1 the distributions are too narrow, below 1 too wide. */
   readonly z2: Measured;
-  /** Share of the words whose later count of yes lies in the predictive 95% interval: 0.95 or a little more is right. */
+  /** The share of words whose later count of yes is inside the predictive 95% interval. 0.95 or a little more is right. */
   readonly coverage: Measured;
 }
 
-/** Shares of the events that are known at each moment. */
+/** The share of events that is known at each moment. */
 const moments = [1 / 5, 2 / 5, 3 / 5, 4 / 5];
 const lengths = [
   { record: "0", from: 0, to: 0 },
@@ -119,7 +119,7 @@ function totalsOf(
   });
 }
 
-/** The mean, with its interval over resampled words: a word's later markets are one value, so words are what is drawn. */
+/** The mean with its interval over resampled words. Words are drawn, because a word's later markets are a single value. */
 function measured(values: readonly number[]): Measured {
   const words = values.map((value) => ({ sum: value, count: 1 }));
   return meanOverEvents(words, resample) ?? { value: Number.NaN, low: Number.NaN, high: Number.NaN };

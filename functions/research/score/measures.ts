@@ -9,7 +9,7 @@ import {
   type Resample,
 } from "../../src/estimates/scores.ts";
 
-/** A probability that was forecast, and what happened. */
+/** A forecast probability, and the result. */
 export interface Forecast {
   readonly eventTicker: string;
   readonly probability: number;
@@ -17,11 +17,11 @@ export interface Forecast {
 }
 
 export interface Bin {
-  /** Forecasts of at least `from` and less than `to`; the last bin holds 1 too. */
+  /** Contains forecasts from `from` (inclusive) to `to` (exclusive; 1 is in the last bin). */
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** Their mean, and the share of yes; null for an empty bin. */
+  /** The mean forecast and the share of yes; null for an empty bin. */
   readonly forecast: number | null;
   readonly observed: number | null;
 }
@@ -29,18 +29,18 @@ export interface Bin {
 export interface Measures {
   readonly markets: number;
   readonly events: number;
-  /** Mean of the squared errors; less is better, and always forecasting 0.5 scores 0.25. */
+  /** The mean squared error. Less is better; a constant 0.5 scores 0.25. */
   readonly brier: number;
-  /** Mean of -ln(the probability that was forecast for the outcome), kept within 0.001 and 0.999; always forecasting 0.5 scores 0.693. */
+  /** The mean of -ln(the probability forecast for the outcome), kept within 0.001 and 0.999. A constant 0.5 scores 0.693. */
   readonly log_loss: number;
-  /** Mean distance of a bin's forecast from its share of yes, weighed by its count. */
+  /** The mean distance between a bin's forecast and its share of yes, weighted by its count. */
   readonly calibration_error: number;
   readonly bins: readonly Bin[];
 }
 
 const logLossBound = 0.001;
 
-/** Null when there is no forecast. */
+/** Null without forecasts. */
 export function measuresOf(forecasts: readonly Forecast[]): Measures | null {
   if (forecasts.length === 0) return null;
   const bins = binsOf(forecasts);
@@ -81,7 +81,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The squared errors of two forecasters on one market. */
+/** The squared errors of two forecasters on the same market. */
 export interface PairedErrors {
   readonly eventTicker: string;
   readonly one: number;
@@ -91,7 +91,7 @@ export interface PairedErrors {
 export interface Difference {
   readonly markets: number;
   readonly events: number;
-  /** Brier of the one minus Brier of the other: below 0 the one is better. */
+  /** Difference of the Brier scores: below 0 the first forecaster is better. */
   readonly brier: number;
   /** Its 95% interval over resampled events. */
   readonly low: number;
@@ -100,7 +100,7 @@ export interface Difference {
 
 export const seed = 20261121;
 
-/** By the generator of the printed scores: docs/estimates.md holds intervals that it drew. */
+/** Uses the generator of the printed scores, because docs/estimates.md has intervals that it drew. */
 export const resample: Resample = (sums, counts) => {
   const random = xoroshiro128plus(seed);
   return Float64Array.from({ length: resamplings }, () => {

@@ -20,7 +20,7 @@ import {
 
 export interface ScoredForecaster extends Measures {
   readonly name: Forecaster;
-  /** On those of its markets that have a usable quote; null without any. */
+  /** The difference on the markets with a usable quote; null without any. */
   readonly difference_to_market: Difference | null;
 }
 
@@ -29,7 +29,7 @@ export interface ScoredSet {
   readonly what: string;
   readonly markets: number;
   readonly events: number;
-  /** Markets with a transcript from before the event. */
+  /** Number of markets with a transcript from before the event. */
   readonly with_transcripts: number;
   readonly forecasters: readonly ScoredForecaster[];
 }
@@ -41,7 +41,7 @@ export interface Comparison extends Difference {
 }
 
 export interface Score {
-  /** Version of the formula. */
+  /** The version of the formula. */
   readonly formula: number;
   readonly history: {
     readonly markets: number;
@@ -52,12 +52,12 @@ export interface Score {
     readonly last_day: string | null;
   };
   readonly sets: readonly ScoredSet[];
-  /** What is claimed, and other strengths of the prior. */
+  /** The claims, and other strengths of the prior. */
   readonly comparisons: readonly Comparison[];
-  /** How long before the start the usable quotes were taken; null where no start is known. */
+  /** How long before the start the usable quotes were taken; null if no start is known. */
   readonly quote_times: QuoteTimes | null;
   readonly unquoted_events: readonly UnquotedEvent[];
-  /** All words, then by the length of their record; empty when no word settles later. */
+  /** For all words, then by the length of their record; empty if no word settles later. */
   readonly later_totals: readonly LaterTotals[];
   readonly backtests: readonly Backtest[];
   readonly resamplings: number;
@@ -173,7 +173,7 @@ export function nameOf(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-/** On the markets that both forecast. */
+/** Compares two forecasters on the markets that both forecast. */
 function pairedDifference(markets: readonly ScoredMarket[], ofOne: Value, ofOther: Value): Difference | null {
   return differenceOf(
     markets.flatMap((market) => {

@@ -1,7 +1,7 @@
 import { sizeOf } from "../../src/estimates/posterior.ts";
 import type { ScoredMarket } from "./walk-forward.ts";
 
-/** Which markets are compared, and which forecasters are scored on them. */
+/** The sets of compared markets, and the forecasters that are scored on each. */
 export const sets = {
   all: {
     what: "all markets",

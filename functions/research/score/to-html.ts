@@ -20,7 +20,7 @@ const style = `
   svg { width: 15rem; height: 15rem; overflow: visible } .frame, .perfect { fill: none; stroke: #888 } .perfect { stroke-dasharray: 4 4 }
   .bin { fill: #2563eb; fill-opacity: .75 } text { font-size: 11px; fill: currentColor }`;
 
-/** The score as one HTML page that asks nobody for anything. */
+/** The score as an HTML page that loads nothing. */
 export function toHtml(score: Score): string {
   const { history, sets, resamplings } = score;
   const { markets, events, scored_events, series, first_day, last_day } = history;

@@ -30,7 +30,7 @@ export function toText(score: Score): string {
 
 const columns = ["series_rate", "without_transcripts", "estimate", "market", "fair_value"] as const;
 
-/** A row for each set: the Brier scores of the forecasters that it has, side by side. */
+/** A row for each set: the Brier scores of its forecasters side by side. */
 export function briers(sets: readonly ScoredSet[]): string[][] {
   return [
     ["Brier", "markets", "of them with transcripts", ...columns.map(nameOf)],
@@ -73,7 +73,7 @@ export function laterTotalsTable({ later_totals }: Score): string[][] {
 export const laterTotalsCaption =
   "Later totals of words: mean z² is 1 where intervals are right, above it they are too narrow; in brackets 95% intervals over resampled words";
 
-/** What each rule would have earned. */
+/** The result of each rule. */
 export function backtestTable({ backtests }: Score): string[][] {
   return [
     ["rule", "trades", "events", "dollars a contract, fee included"],
@@ -122,7 +122,7 @@ function setLines(set: ScoredSet): string[] {
   ];
 }
 
-/** What is claimed of two forecasters. */
+/** The claims about two forecasters. */
 export function comparisonTable({ comparisons }: Score): string[][] {
   return [
     ["comparison", "difference", "markets", "events", "reading"],
@@ -136,13 +136,13 @@ export function comparisonTable({ comparisons }: Score): string[][] {
   ];
 }
 
-/** What the interval allows to be said. */
+/** The conclusion that the interval allows. */
 function verdictOf({ one, low, high }: Comparison): string {
   if (low <= 0 && high >= 0) return "no clear difference";
   return `${one} is ${high < 0 ? "better" : "worse"}`;
 }
 
-/** With its 95% interval, over resampled events. */
+/** A difference with its 95% interval over resampled events. */
 function differenceText({ brier, low, high, events }: Difference): string {
   const interval = events < 2 ? "one event, no interval" : `${signed(low)} to ${signed(high)}`;
   return `${signed(brier)} (${interval})`;

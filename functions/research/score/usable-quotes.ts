@@ -5,18 +5,18 @@ import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 const extreme = { below: 0.05, above: 0.95 };
 const maxExtremeShare = 0.5;
 
-/** Why none of an event's quotes is scored. */
+/** Why none of an event's quotes can be scored. */
 export type NoQuotes = "no quotes" | "quoted from the start on" | "quoted after the fact" | "no usable quote";
 
-/** The quotes of an event that are scored, by market, or why there is none. */
+/** The quotes of an event that can be scored, by market, or why there is none. */
 export interface EventQuotes {
   readonly quotes: ReadonlyMap<string, LineQuote>;
   readonly reason: NoQuotes | null;
 }
 
 /**
- * None of an event of which more than half the quotes have their middle below 0.05 or above 0.95: those were recorded after the
- * fact. A quote of the start (UTC ms) or later is never used.
+ * The usable quotes of an event. If more than half of its quotes have their mid price below 0.05 or above 0.95, they were recorded after
+ * the fact, and none is usable. A quote from the start (UTC ms) or later is never used.
  */
 export function usableQuotes(lines: readonly SettledLine[], startsAt: number | null): EventQuotes {
   const given = lines.flatMap(({ market_ticker, quote }) =>
@@ -42,7 +42,7 @@ function none(reason: NoQuotes): EventQuotes {
   return { quotes: new Map(), reason };
 }
 
-/** How long before the start quotes were taken, in minutes, over the markets whose start is known. */
+/** How many minutes before the start quotes were taken, over markets with a known start. */
 export interface QuoteTimes {
   readonly quotes: number;
   readonly tenth: number;
@@ -50,7 +50,7 @@ export interface QuoteTimes {
   readonly nine_tenths: number;
 }
 
-/** Null where no start is known. `taken`: UTC ms of the quote and of the start. */
+/** Null if no start is known. `taken`: UTC ms of the quote and of the start. */
 export function quoteTimesOf(
   taken: readonly { readonly at: number; readonly startsAt: number }[],
 ): QuoteTimes | null {

@@ -30,7 +30,7 @@ export const forecasters = [
 ] as const;
 export type Forecaster = (typeof forecasters)[number];
 
-/** What each forecaster says of a market before its event; null where it has no data. */
+/** The forecast of each forecaster for a market before its event; null without data. */
 export interface ScoredMarket {
   readonly eventTicker: string;
   readonly marketTicker: string;
@@ -43,13 +43,13 @@ export interface ScoredMarket {
   readonly high: number;
   readonly forecasts: Readonly<Record<Forecaster, number | null>>;
   readonly fairBasis: FairBasis | null;
-  /** Usable, and from before the start. */
+  /** A usable quote from before the start. */
   readonly quote: LineQuote | null;
-  /** UTC ms; null when not known. */
+  /** UTC ms; null if unknown. */
   readonly startsAt: number | null;
 }
 
-/** An event of which no quote is scored. */
+/** An event without a scored quote. */
 export interface UnquotedEvent {
   readonly eventTicker: string;
   readonly reason: NoQuotes;
@@ -75,7 +75,7 @@ export function walkForward(
   const unquoted: UnquotedEvent[] = [];
 
   const markets = datedEvents(lines).flatMap((event) => {
-    // Words that nobody could hear are no forecast to score.
+    // Words of an event that did not take place can't be scored.
     if (withoutEvent.has(event.ticker)) return [];
     const dated = cutoffOfEvent(event);
     const cutoff = knowledge?.narrowed(event.series, dated) ?? dated;
@@ -155,7 +155,7 @@ function scoredMarketsOf({ ticker, day, startsAt }: DatedEvent, words: readonly 
   });
 }
 
-/** The same speaker's other series together; null where there is none. */
+/** The speaker's other series together; null without any. */
 function speakerOf(others: readonly SettledRecord[], word: string): Pick<Evidence, "speaker"> {
   if (others.length === 0) return { speaker: null };
   return {
@@ -166,12 +166,12 @@ function speakerOf(others: readonly SettledRecord[], word: string): Pick<Evidenc
   };
 }
 
-/** Unix seconds of a line's quote as UTC ms. */
+/** The time of a line's quote in UTC ms. */
 export function quotedAt({ at }: LineQuote): number {
   return at * secondMs;
 }
 
-/** A rate of `yes` in `size`, pulled toward the prior. */
+/** The share of `yes` in `size`, pulled toward the prior. */
 export function shrunk(yes: number, size: number, prior: number, strength = priorStrength): number {
   return (yes + strength * prior) / (size + strength);
 }
