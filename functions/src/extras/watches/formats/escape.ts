@@ -28,14 +28,7 @@ const maxEncodedBytes = 45;
 
 /** A text as the value of a header. Text that is not ASCII becomes encoded words of at most 75 characters (RFC 2047). */
 export function headerText(text: string, maxCharacters: number): string {
-  const line = Array.from(
-    text
-      .toWellFormed()
-      .replace(/\p{Cc}+/gu, " ")
-      .trim(),
-  )
-    .slice(0, maxCharacters)
-    .join("");
+  const line = Array.from(plainLine(text).trim()).slice(0, maxCharacters).join("");
   if (/^[\x20-\x7e]*$/.test(line) && !line.includes("=?")) return line;
   const words = [""];
   for (const character of line) {

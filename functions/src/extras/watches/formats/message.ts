@@ -27,8 +27,15 @@ const maxLength: Readonly<Record<ChatFormat, number>> = {
   telegram: 4_096,
   ntfy: 4_000,
 };
+const ellipsis = "…";
 const lengthOf = (text: string, format: ChatFormat) =>
   format === "ntfy" ? Buffer.byteLength(text) : text.length;
+
+interface Line {
+  /** Escaped. */
+  readonly sentence: string;
+  readonly page: string | null;
+}
 
 /** A message for several alerts, the oldest first: a line for each as long as they fit, then the number of the rest. */
 export function alertRequestOf(
@@ -38,10 +45,11 @@ export function alertRequestOf(
   const pageOf = ({ eventTicker }: Alert) =>
     siteUrl === undefined || eventTicker === null
       ? null
-      : `${siteUrl}/event?event_ticker=${encodeURIComponent(eventTicker)}`;
-  const lines = alerts.map((alert) =>
-    [escapeText(alert.sentence, format), pageOf(alert) ?? []].flat().join(" "),
-  );
+      : `${siteUrl}/event?event_ticker=${encodeURIComponent(eventTicker.toWellFormed())}`;
+  const lines = alerts.map((alert) => ({
+    sentence: escapeText(alert.sentence, format),
+    page: pageOf(alert),
+  }));
   const text = joined(lines, format);
   switch (format) {
     case "discord":
@@ -71,16 +79,22 @@ function json(url: string, body: object): AlertRequest {
   return { url, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-/** As many lines as are allowed and fit. If not even the first fits, it is cut. */
-function joined(lines: readonly string[], format: ChatFormat): string {
+/** As many lines as are allowed and fit. If not even the first fits, its sentence is cut, because half an address leads nowhere. */
+function joined(lines: readonly Line[], format: ChatFormat): string {
   const max = maxLength[format];
   for (let count = Math.min(lines.length, maxLines); count > 1; count -= 1) {
-    const text = withRest(lines.slice(0, count), lines.length);
+    const text = withRest(lines.slice(0, count).map(textOf), lines.length);
     if (lengthOf(text, format) <= max) return text;
   }
-  const [first = ""] = lines;
-  const rest = withRest([""], lines.length);
-  return withRest([cut(first, max - lengthOf(rest, format), format)], lines.length);
+  const [{ sentence, page } = { sentence: "", page: null }] = lines;
+  const room = max - lengthOf(withRest([textOf({ sentence: "", page })], lines.length), format);
+  if (page !== null && room < lengthOf(ellipsis, format))
+    return joined([{ sentence, page: null }, ...lines.slice(1)], format);
+  return withRest([textOf({ sentence: cut(sentence, room, format), page })], lines.length);
+}
+
+function textOf({ sentence, page }: Line): string {
+  return page === null ? sentence : `${sentence} ${page}`;
 }
 
 function withRest(shown: readonly string[], count: number): string {
@@ -88,17 +102,18 @@ function withRest(shown: readonly string[], count: number): string {
   return (more === 0 ? shown : [...shown, `and ${more} more`]).join("\n");
 }
 
+/** A character, with the backslash or as the entity that escapes it. */
+const escapedCharacter = /\\.|&(?:amp|lt|gt);|./gsu;
+
 function cut(text: string, max: number, format: ChatFormat): string {
   if (lengthOf(text, format) <= max) return text;
-  const ellipsis = "…";
   const room = max - lengthOf(ellipsis, format);
   let kept = "";
   let length = 0;
-  for (const character of text) {
+  for (const [character] of text.matchAll(escapedCharacter)) {
     length += lengthOf(character, format);
     if (length > room) break;
     kept += character;
   }
-  // A backslash whose escaped character was cut would escape the ellipsis.
-  return `${kept.replace(/\\+$/, "")}${ellipsis}`;
+  return `${kept}${ellipsis}`;
 }

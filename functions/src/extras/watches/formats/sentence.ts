@@ -57,7 +57,8 @@ export function alertOf(
     return { sentence, eventTicker: null, isUrgent: false };
   }
   const { event_ticker: eventTicker } = about;
-  const title = event.title === "" ? eventTicker : event.title;
+  const listedTitle = about.type === "event.listed" ? about.data.event_title : null;
+  const title = event.title === "" ? (listedTitle ?? eventTicker) : event.title;
   return {
     sentence: sentenceOf(about, title, event.startsAt, now),
     eventTicker,

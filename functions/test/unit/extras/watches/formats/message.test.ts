@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { plainLine } from "../../../../../src/base/plain-text.ts";
 import { headerText } from "../../../../../src/extras/watches/formats/escape.ts";
 import { alertRequestOf } from "../../../../../src/extras/watches/formats/message.ts";
 import type { ChatFormat } from "../../../../../src/extras/watches/formats/address.ts";
@@ -101,6 +102,15 @@ describe("a message", () => {
         ntfy: "**_~`|>#\\",
       },
     ],
+    [
+      "say @name, evil.com or `rm` \\o/",
+      {
+        discord: `say @${j}name, evil.${j}com or \\\`rm\\\` \\\\o/${j}`,
+        slack: `say @${j}name, evil.${j}com or \`rm\` \\o/${j}`,
+        telegram: `say @${j}name, evil.${j}com or \`rm\` \\o/${j}`,
+        ntfy: `say @${j}name, evil.${j}com or \`rm\` \\o/${j}`,
+      },
+    ],
     ["a\r\nb\u0000c", { discord: "a b c", slack: "a b c", telegram: "a b c", ntfy: "a b c" }],
     ["\u202eevil\u202c \u200fא", { discord: "evil א", slack: "evil א", telegram: "evil א", ntfy: "evil א" }],
     [
@@ -118,14 +128,19 @@ describe("a message", () => {
 
   it("has nothing that a service takes for a mention or a link, whatever the words are, and fits", () => {
     const part = fc.constantFrom("@", "/", ".", "<", "\\", "com", "everyone", "a", "😀", "\n", " ", "*", "ü");
-    const sentence = fc.array(part, { maxLength: 600 }).map((parts) => parts.join(""));
+    const page = "https://m.example.com/event?event_ticker=KXA-1";
+    const sentence = fc
+      .tuple(fc.array(part, { maxLength: 60 }), fc.nat(400))
+      .map(([parts, times]) => parts.join("").repeat(times));
     fc.assert(
       fc.property(
         fc.array(sentence, { minLength: 1, maxLength: 14 }),
         fc.constantFrom(...formats),
         (sentences, format) => {
           const text = textOf(format, sentences, "https://m.example.com");
-          const shown = text.replaceAll("https://m.example.com/event?event_ticker=KXA-1", "");
+          const lines = text.split("\n").filter((line) => !/^and \d+ more$/.test(line));
+          expect(lines.filter((line) => !line.endsWith(` ${page}`))).toEqual([]);
+          const shown = text.replaceAll(page, "");
           expect(shown).not.toMatch(/[@/](?!\u2060|…)|\.(?=\p{L})/u);
           expect(shown.isWellFormed()).toBe(true);
           const max = { discord: 2_000, slack: 40_000, telegram: 4_096, ntfy: 4_000 }[format];
@@ -146,6 +161,25 @@ describe("a message", () => {
     expect(Buffer.byteLength(textOf("ntfy", ["ü".repeat(3_000)]))).toBe(3_999);
   });
 
+  it.each<[ChatFormat, max: number, ellipsis: number, sign: string]>([
+    ["discord", 2_000, 1, "😀"],
+    ["discord", 2_000, 1, "*"],
+    ["telegram", 4_096, 1, "😀"],
+    ["ntfy", 4_000, 3, "ü"],
+  ])(
+    "to %s about one change has up to %i characters or bytes, and loses whole signs but nothing of its page",
+    (format, max, ellipsis, sign) => {
+      const site = "https://m.example.com";
+      const end = ` ${site}/event?event_ticker=KXA-1`;
+      const room = max - end.length;
+      const cutTo = (length: number, rest: string) => textOf(format, ["a".repeat(length) + rest], site);
+      expect(cutTo(room, "")).toBe("a".repeat(room) + end);
+      expect(cutTo(room, "b")).toBe(`${"a".repeat(room - ellipsis)}…${end}`);
+      // The sign counts as two, as an emoji, as what is escaped and as a letter that is not ASCII do.
+      expect(cutTo(room - ellipsis - 1, `${sign}bcd`)).toBe(`${"a".repeat(room - ellipsis - 1)}…${end}`);
+    },
+  );
+
   it("has no link where it is not known where the pages are, and one with its ticker encoded where it is", () => {
     const options = { format: "ntfy", address: addresses.ntfy, title: "x" } as const;
     expect(alertRequestOf([alert("One.")], { ...options, siteUrl: undefined })).toMatchObject({
@@ -165,6 +199,7 @@ describe("a header of ntfy", () => {
   it.each([
     ["My alerts", "My alerts"],
     ["a\r\nX-Evil: 1\u0000", "a X-Evil: 1"],
+    ["\u202elive\u2066 @all", "live @all"],
     ["Zoë", "=?UTF-8?B?Wm/Dqw==?="],
     ["=?UTF-8?B?eA==?=", "=?UTF-8?B?PT9VVEYtOD9CP2VBPT0/PQ==?="],
   ])("says %j as %j", (text, header) => {
@@ -182,11 +217,7 @@ describe("a header of ntfy", () => {
           ? words.map((word) => Buffer.from(word.slice(10, -2), "base64").toString()).join("")
           : header;
         if (isEncoded) expect(words.every(({ length }) => length <= 75)).toBe(true);
-        const line = text
-          .toWellFormed()
-          .replace(/\p{Cc}+/gu, " ")
-          .trim();
-        expect(decoded).toBe(Array.from(line).slice(0, 200).join(""));
+        expect(decoded).toBe(Array.from(plainLine(text).trim()).slice(0, 200).join(""));
       }),
     );
   });

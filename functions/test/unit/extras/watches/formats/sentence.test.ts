@@ -34,3 +34,85 @@ describe("the sentence of a price that is reached", () => {
     expect(sentenceOf(crossing(data))).toBe(`"China": ${expected} Morning Show, starts 13:00 ET.`);
   });
 });
+
+describe("the sentence of a change", () => {
+  const at = (hours: number) => toIso(noon + hours * 3_600_000);
+  const about = (type: string, data: object) => {
+    const market = type.startsWith("market.")
+      ? { market_ticker: "KXA-1-C", strike_word: "China" }
+      : { market_ticker: null, strike_word: null };
+    const ids = { id: "1", at: at(0), detected_at: at(0), series_ticker: "KXA", event_ticker: "KXA-1" };
+    return JSON.stringify({ type, timestamp: at(0), data: { ...ids, type, ...market, data } });
+  };
+  const listed = { event_title: "Evening Show", event_subtitle: null, markets: 3 };
+
+  it.each<[type: string, data: object, expected: string]>([
+    ["market.listed", { status: "open" }, '"China" is a new word. Morning Show, starts 13:00 ET.'],
+    [
+      "market.status_changed",
+      { from: "unopened", to: "open" },
+      '"China" can be traded now. Morning Show, starts 13:00 ET.',
+    ],
+    [
+      "market.status_changed",
+      { from: "open", to: "closed" },
+      '"China" can\'t be traded any more. Morning Show, starts 13:00 ET.',
+    ],
+    [
+      "market.settled",
+      { result: "no", settlement_ts: null },
+      '"China" settled no. Morning Show, starts 13:00 ET.',
+    ],
+    [
+      "market.settled",
+      { result: null, settlement_ts: null },
+      '"China" settled void. Morning Show, starts 13:00 ET.',
+    ],
+    [
+      "event.start_changed",
+      { from: at(6), to: at(7) },
+      "Morning Show now starts 14:00 ET (before: 13:00 ET).",
+    ],
+    [
+      "event.start_changed",
+      { from: at(6), to: at(30) },
+      "Morning Show now starts Sat, Nov 21, 13:00 ET (before: 13:00 ET).",
+    ],
+    ["event.start_changed", { from: null, to: at(6) }, "Morning Show now starts 13:00 ET (before: none)."],
+    [
+      "event.start_changed",
+      { from: at(6), to: null },
+      "Morning Show has no start any more (before: 13:00 ET).",
+    ],
+    ["event.listed", { ...listed, scheduledStartTime: at(12) }, "New event: Morning Show, starts 19:00 ET."],
+    ["event.listed", { ...listed, scheduledStartTime: null }, "New event: Morning Show."],
+  ])("of %s %j is: %s", (type, data, expected) => {
+    expect(alertOf({ type, about: subjectIn(about(type, data)), name: "mine" }, event, noon).sentence).toBe(
+      expected,
+    );
+  });
+
+  it("has the title of a new event that is not stored yet, and the ticker of another one", () => {
+    const unknown = { title: "", startsAt: null };
+    const sentenceOfUnknown = (type: string, data: object) =>
+      alertOf({ type, about: subjectIn(about(type, data)), name: "mine" }, unknown, noon).sentence;
+    expect(sentenceOfUnknown("event.listed", { ...listed, scheduledStartTime: null })).toBe(
+      "New event: Evening Show.",
+    );
+    expect(sentenceOfUnknown("market.listed", { status: null })).toBe('"China" is a new word. KXA-1.');
+  });
+
+  it("says started of a start that is over, in the hour of New York in summer and in winter", () => {
+    const sentenceAt = (startsAt: number, now: number) =>
+      alertOf(
+        { type: "market.listed", about: subjectIn(about("market.listed", { status: null })), name: "mine" },
+        { title: "Morning Show", startsAt },
+        now,
+      ).sentence;
+    expect(sentenceAt(Date.UTC(2026, 6, 1, 13), Date.UTC(2026, 6, 1, 14))).toMatch(/started 09:00 ET\.$/);
+    expect(sentenceAt(Date.UTC(2026, 11, 1, 13), Date.UTC(2026, 11, 1, 12))).toMatch(/starts 08:00 ET\.$/);
+    expect(sentenceAt(Date.UTC(2026, 11, 2, 4), Date.UTC(2026, 11, 2, 6))).toMatch(
+      /started Tue, Dec 1, 23:00 ET\.$/,
+    );
+  });
+});
