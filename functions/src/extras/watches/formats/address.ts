@@ -93,12 +93,14 @@ export function shortened(address: string): string {
 
 const openSegments: ReadonlySet<string> = new Set(["webhooks", "services", "sendMessage"]);
 const minSecretCharacters = 4;
+/** What a response may write in another way: as a percent-encoding, or after a backslash. */
+const encodable = /(?:%[0-9a-f]{2}|[^\w@-])+/i;
 
 /** The secret parts of an address. A response that contains one of them is not stored. */
 export function secretPartsOf(address: string): readonly string[] {
   const { pathname, searchParams } = new URL(address);
   const segments = pathname.split("/").filter((segment) => !openSegments.has(segment));
-  return [...segments.map((segment) => segment.replace(/^bot/, "")), ...searchParams.values()].filter(
-    ({ length }) => length >= minSecretCharacters,
-  );
+  return [...segments.map((segment) => segment.replace(/^bot/, "")), ...searchParams.values()]
+    .flatMap((text) => text.split(encodable))
+    .filter(({ length }) => length >= minSecretCharacters);
 }
