@@ -15,7 +15,7 @@ import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { type Cutoff } from "../../src/words/cutoff.ts";
-import { knownBy } from "../../src/words/evidence.ts";
+import { evidenceWithin } from "../../src/words/evidence.ts";
 
 /** Counts a strike word in transcripts from before an event. Null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptEvidence | null;
@@ -53,7 +53,7 @@ export function createKnowledge({
     return coverage;
   };
   const knownAt = (cutoff: Cutoff, coverage: Coverage) =>
-    knownBy(cutoff, { event_ticker: cutoff.eventTicker, event_date: cutoff.day }, coverage);
+    evidenceWithin(cutoff, { event_ticker: cutoff.eventTicker, event_date: cutoff.day }, coverage);
   const countPhrase: CountPhrase = (series, strikeWord, cutoff) => {
     const coverage = coverageOf(series);
     const phrase = parseStrikeWord(strikeWord);

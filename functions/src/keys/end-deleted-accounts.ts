@@ -21,7 +21,7 @@ export type RecordsByKind = Readonly<Record<string, OwnedRecords>>;
 
 /** The sweep runs daily and looks back two days, so that it makes up for a run that was missed. */
 const usedWithinMs = 2 * dayMs;
-const maxAsked = 100;
+const maxUids = 100;
 
 /**
  * Ends the records of deleted accounts. Returns how many of each kind it ended. Throws when the store or Auth fails; records that were
@@ -36,7 +36,7 @@ export async function endDeletedAccounts(
   const owners = new Set<string>();
   for (const [, records] of kinds) for (const uid of await records.owners(at)) owners.add(uid);
   const ended = new Map(kinds.map(([kind]) => [kind, 0]));
-  for (const uids of chunksOf([...owners], maxAsked))
+  for (const uids of chunksOf([...owners], maxUids))
     for (const uid of await accounts.missing(uids))
       for (const [kind, records] of kinds)
         ended.set(kind, (ended.get(kind) ?? 0) + (await records.end(uid, at)));

@@ -5,7 +5,7 @@ import type { TranscriptFilter } from "../transcripts/index/filter.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { parseStrikeWord } from "../transcripts/phrases/phrase.ts";
 import type { Coverage } from "./coverage.ts";
-import { hasSettled, knownBefore } from "./evidence.ts";
+import { hasSettled, evidenceBefore } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** How often the word of a market is said. All fields are null for a market that names no word. */
@@ -46,7 +46,7 @@ export async function countEventWords(
   const now = clock.now();
   const filter = hasSettled(event, now)
     ? wanted
-    : knownBefore(event, { ...coverage, filter: wanted, ofHolder: false }, now).filter;
+    : evidenceBefore(event, { ...coverage, filter: wanted, ofHolder: false }, now).filter;
   const none = await findInCorpus(file, { phrases: [], filter, context: null });
   const words: WordCount[] = [];
   for (const { market_ticker, strike_word } of event.markets) {

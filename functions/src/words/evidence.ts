@@ -10,30 +10,30 @@ import { cutoffOf, cutoffOfEvent, evidenceFilter, isBefore, type Cutoff, type Kn
 import type { WordMarkets } from "./word-markets.ts";
 
 /** The evidence from before an event. */
-interface KnownBefore {
+interface EventEvidence {
   readonly cutoff: Cutoff;
   /** Transcripts from before the event's day, never its own. */
   readonly filter: TranscriptFilter;
 }
 
 /** Narrows a coverage to the evidence from before an event. `now`: UTC ms. */
-export function knownBefore(
+export function evidenceBefore(
   event: KnownEvent,
   coverage: Pick<Coverage, "kind" | "file" | "filter" | "ofHolder">,
   now: number,
-): KnownBefore {
-  return knownBy(cutoffOfEvent(event, now), event, coverage);
+): EventEvidence {
+  return evidenceWithin(cutoffOfEvent(event, now), event, coverage);
 }
 
 /**
  * Narrows a coverage to the evidence that a cutoff allows. For a role that passes from one person to the next, only the latest holder's
  * words count, and markets since that person's first transcript.
  */
-export function knownBy(
+export function evidenceWithin(
   cutoff: Cutoff,
   event: TranscribedEvent,
   coverage: Pick<Coverage, "kind" | "file" | "filter" | "ofHolder">,
-): KnownBefore {
+): EventEvidence {
   const filter = evidenceFilter(coverage.filter, cutoff, idsOfEvent(coverage, event));
   const holder = !coverage.ofHolder
     ? null
@@ -68,7 +68,7 @@ const ownTranscriptsOf = memoized((): OwnTranscripts => ({ opening: undefined, i
  * Narrows a search to the evidence for its estimate: transcripts from before today, except those of the series' unsettled events. Null
  * if this excludes no transcript, so that the search's own findings can be used.
  */
-export function knownToday(
+export function evidenceToday(
   filter: TranscriptFilter,
   place: Pick<Place, "kind" | "file">,
   markets: WordMarkets,

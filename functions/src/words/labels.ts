@@ -7,7 +7,7 @@ import type { Corpus } from "../transcripts/index/corpus.ts";
 import { foldName } from "../transcripts/index/turns.ts";
 
 /** A label and a value that transcripts must have. */
-export interface AskedLabel {
+export interface RequestedLabel {
   readonly label: string;
   readonly value: string;
 }
@@ -49,7 +49,7 @@ export function labelsOf(transcripts: readonly StoredTranscript[], kind: Kind): 
  * probably meant.
  */
 export function labelConditions(
-  conditions: readonly AskedLabel[],
+  conditions: readonly RequestedLabel[],
   listed: readonly ListedLabel[],
 ): readonly LabelCondition[] | { readonly unknown: string; readonly meant: string | null } {
   for (const { label, value } of conditions) {
@@ -66,7 +66,7 @@ export function labelConditions(
 }
 
 /** The speakers or roles whose turns a client requests. */
-export interface AskedVoices {
+export interface RequestedVoices {
   readonly speaker: string | null;
   readonly roles: readonly string[];
 }
@@ -81,11 +81,11 @@ interface UnknownVoice {
 /** Narrows a filter to the turns that a client requests. */
 export function withVoices(
   filter: TranscriptFilter,
-  { speaker, roles }: AskedVoices,
+  { speaker, roles }: RequestedVoices,
   corpus: Corpus,
 ): TranscriptFilter | UnknownVoice {
-  const isAsked = speaker !== null || roles.length > 0;
-  if (!isAsked) return filter;
+  const isFiltered = speaker !== null || roles.length > 0;
+  if (!isFiltered) return filter;
   const turns = corpus.turns();
   const { isCounted } = turns.select(filter);
   const counted = turns.voices.filter((_, voice) => isCounted(voice));

@@ -10,7 +10,7 @@ import { posteriorOf } from "../estimates/posterior.ts";
 import { evidenceOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
 import { marketsOnPhrases, type MarketSide } from "./market-side.ts";
 import type { Place } from "./coverage.ts";
-import { knownToday } from "./evidence.ts";
+import { evidenceToday } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
 
 /** The transcripts, settled markets and estimate of the phrases. */
@@ -58,7 +58,7 @@ export async function search(
   const isKnown = isNamed || all.transcripts_with_phrase > 0;
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;
-  const narrowed = knownToday(filter, place, read, now);
+  const narrowed = evidenceToday(filter, place, read, now);
   const { weights } = narrowed === null ? all : await countsOf(narrowed);
   const transcripts = evidenceOn(weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
   const evidence = { series: read.settledTotal, record, speaker: null, transcripts };

@@ -19,7 +19,7 @@ import type { Kind } from "../transcripts/kinds/kind.ts";
 import { plain } from "../transcripts/kinds/plain.ts";
 import type { Coverage } from "./coverage.ts";
 import { cutoffOfEvent, type KnownEvent } from "./cutoff.ts";
-import { knownBefore } from "./evidence.ts";
+import { evidenceBefore } from "./evidence.ts";
 import type { SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
 import type { ValuedEvent } from "./valued-event.ts";
@@ -59,7 +59,7 @@ export async function knowWords(
   { coverage, markets, otherSeries }: EvidenceSources,
   { findInCorpus }: Pick<WordServices, "findInCorpus">,
 ): Promise<readonly WordKnowledge[]> {
-  const usable = coverage === null ? null : knownBefore(event, coverage, markets.readAt);
+  const usable = coverage === null ? null : evidenceBefore(event, coverage, markets.readAt);
   const cutoff = usable?.cutoff ?? cutoffOfEvent(event, markets.readAt);
   const halfLife = halfLifeOf(event.series_ticker);
   const record = settledRecordOf(markets.settled.values(), cutoff, halfLife);

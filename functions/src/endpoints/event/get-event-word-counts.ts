@@ -7,7 +7,7 @@ import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "../../http/query.ts";
 import { dateParameters, isRange } from "../../http/parameters.ts";
-import { narrowed, noTranscripts } from "../search/asked-search.ts";
+import { narrowed, noTranscripts } from "../search/requested-search.ts";
 import { voiceParameters } from "../search/search-parameters.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
@@ -20,7 +20,7 @@ const querySchema = z
     ...voiceParameters,
   })
   .refine(isRange, { path: ["end_date"] });
-type Asked = z.output<typeof querySchema>;
+type Query = z.output<typeof querySchema>;
 
 export const getEventWordCounts = defineEndpoint({
   name: "getEventWordCounts",
@@ -46,8 +46,8 @@ export const getEventWordCounts = defineEndpoint({
 });
 
 /** Throws `invalid` for a football filter on another collection's series, and for an unknown speaker or role. */
-function filterOf(query: Asked, { kind, file, filter }: Coverage): TranscriptFilter {
-  const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isGiven(query, name));
+function filterOf(query: Query, { kind, file, filter }: Coverage): TranscriptFilter {
+  const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isPresent(query, name));
   if (foreign !== undefined)
     throw invalidParameter("a filter of football; this series is of another collection", foreign);
   return {
@@ -58,7 +58,7 @@ function filterOf(query: Asked, { kind, file, filter }: Coverage): TranscriptFil
   };
 }
 
-function isGiven(query: Asked, name: string): boolean {
+function isPresent(query: Query, name: string): boolean {
   const value = Object.entries(query).find(([key]) => key === name)?.[1];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 }

@@ -11,12 +11,12 @@ import { aboutFields, aboutOf } from "../../words/list-collections.ts";
 import {
   coverageOf,
   idsOfTicker,
-  labelsAsked,
+  requestedLabels,
   narrowed,
   noCollection,
   noTranscripts,
   seriesAccepted,
-} from "./asked-search.ts";
+} from "./requested-search.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
 import { searchParameters, labelParameter, phraseParameter, voiceParameters } from "./search-parameters.ts";
 
@@ -104,7 +104,7 @@ export const searchStrikeWord = defineEndpoint({
       series,
       filter: {
         ...narrowed(coverage.filter, { speaker: query.speaker, roles: query.role }, coverage.file),
-        labels: [...coverage.filter.labels, ...labelsAsked(query.labels, coverage)],
+        labels: [...coverage.filter.labels, ...requestedLabels(query.labels, coverage)],
         only: query.event_ticker === null ? null : idsOfTicker(query.event_ticker, coverage),
       },
       head: { collection: coverage.collection, ...aboutOf(coverage.file) },

@@ -41,7 +41,7 @@ interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> 
 }
 
 /** Which transcripts are searched, and the response fields that say so. */
-interface AskedPlace extends SearchPlace {
+interface RequestedPlace extends SearchPlace {
   readonly collection: string;
   readonly filter: TranscriptFilter;
   readonly head: object;
@@ -97,7 +97,7 @@ export function searchWords<
       .describe("Which collection was not searched, because its file is missing or damaged"),
   });
 
-  async function respond(query: CommonQuery, searched: AskedPlace, services: SearchServices) {
+  async function respond(query: CommonQuery, searched: RequestedPlace, services: SearchServices) {
     const { filter, head, collection, ...place } = searched;
     const { target_phrase, start_date: startDate, end_date: endDate } = query;
     const parsed = parsePhrases(target_phrase);

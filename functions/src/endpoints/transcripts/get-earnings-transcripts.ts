@@ -18,7 +18,7 @@ const querySchema = z
     cursor: cursorParameter(2_000),
   })
   .refine(isRange, { path: ["end_date"] });
-type Asked = z.output<typeof querySchema>;
+type Query = z.output<typeof querySchema>;
 
 export const getEarningsTranscripts = defineEndpoint({
   name: "getEarningsTranscripts",
@@ -72,6 +72,6 @@ export const getEarningsTranscripts = defineEndpoint({
 const callPlace = z.object({ date: z.string(), id: z.string() });
 
 /** A cursor is valid for equal filters only: this text is equal if the filters are. */
-function filterKey({ ticker, fiscal_quarter, start_date, end_date, kalshi_only }: Asked): string {
+function filterKey({ ticker, fiscal_quarter, start_date, end_date, kalshi_only }: Query): string {
   return JSON.stringify([ticker, fiscal_quarter, start_date, end_date, kalshi_only]);
 }

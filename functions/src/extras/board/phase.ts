@@ -1,10 +1,8 @@
-import { fromIso, hourMs, minuteMs, secondMs } from "../../base/clock.ts";
+import { fromIso, minuteMs, secondMs } from "../../base/clock.ts";
+import { maxLiveMs } from "../../markets/event/event-dates.ts";
 
 /** `before`: it starts later, or its start is unknown. `live`: in progress. `after`: none of its markets is open any more. */
 export type Phase = "before" | "live" | "after";
-
-/** How long an event may be in progress. */
-export const maxLiveMs = 8 * hourMs;
 
 /** `now`: UTC ms. An event is in progress from its start until none of its markets is open, but at most for 8 hours. */
 export function phaseOf(

@@ -6,6 +6,7 @@ import { eventResponse, marketWithRecord } from "../../words/valued-event.ts";
 import { getMentionEvents } from "../../endpoints/event/get-mention-events.ts";
 import { mentionEvents } from "../../markets/event/events-page.ts";
 import type { MentionEventSummary } from "../../markets/event/event.ts";
+import { maxLiveMs } from "../../markets/event/event-dates.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./left-out.ts";
 import { orMessage } from "./market-rows.ts";
@@ -14,8 +15,6 @@ import { defineTool, type Ask, type Tool } from "./tool.ts";
 import { reasonedMarkets, wordRow } from "./word-row.ts";
 
 const maxEvents = 20;
-/** How long an event may be in progress. */
-const maxLiveMs = 8 * hourMs;
 /** Maximum events without a start, and maximum errors, in a brief result. */
 const maxNamed = { without_start: 8, errors: 8 };
 

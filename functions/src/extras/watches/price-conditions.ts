@@ -1,4 +1,5 @@
-import { fromIso, hourMs, minuteMs, secondMs, toIso } from "../../base/clock.ts";
+import { fromIso, minuteMs, secondMs, toIso } from "../../base/clock.ts";
+import { maxLiveMs } from "../../markets/event/event-dates.ts";
 import type { SeenEvent, SeenMarket, Snapshot } from "../changes/snapshot.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { PriceCondition, Watch } from "./watch.ts";
@@ -26,15 +27,13 @@ export function watchedPricesOf(
   });
 }
 
-const maxEventMs = 8 * hourMs;
-
 /**
  * The interval at which prices of an event's open markets are read, at most `maxMs`. It is shorter while the event is in progress,
  * which lasts at most 8 hours.
  */
 export function readEveryMsOf({ scheduledStartTime }: SeenEvent, now: number, maxMs: number): number {
   const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  const isInProgress = start !== null && start <= now && now < start + maxEventMs;
+  const isInProgress = start !== null && start <= now && now < start + maxLiveMs;
   return Math.min(maxMs, isInProgress ? 20 * secondMs : minuteMs);
 }
 

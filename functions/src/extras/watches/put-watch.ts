@@ -60,7 +60,7 @@ export async function createWatch(
     const sameAddressWatch = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
     const address = read ?? (sameAddressWatch && receiverAddressOf(sameAddressWatch, encryption));
     if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
-    const made = withGiven(
+    const made = withChanges(
       withAddress(emptyWatch(id, uid, changes.name, at), address, encryption, secret),
       changes,
     );
@@ -101,7 +101,7 @@ export async function updateWatch(
   const before: { of: Watch | null } = { of: null };
   const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
     before.of = stored;
-    const changed = withGiven(stored, changes);
+    const changed = withChanges(stored, changes);
     const address = newAddressOf(stored, read, format, encryption);
     const sent = address === null ? changed : withAddress(changed, address, encryption);
     const after = status === undefined ? sent : status === "active" ? enabled(sent) : paused(sent);
@@ -149,7 +149,7 @@ function receiverAddress(
 }
 
 /** Replaces the fields in the input and keeps the others. A price of null removes the condition. */
-function withGiven(
+function withChanges(
   watch: Watch,
   changes: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
 ): Watch {

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { easternDayOf, fromIso, startOfEasternDay } from "../../base/clock.ts";
+import { easternDayOf, fromIso, hourMs, startOfEasternDay } from "../../base/clock.ts";
 import { tickerDayOf } from "../ticker.ts";
 import { eventWindow, scheduledDayIn, type DatesInRules } from "./dates-in-rules.ts";
+
+/** How long an event may be in progress. */
+export const maxLiveMs = 8 * hourMs;
 
 /** The day of an event, and where it comes from. */
 export const eventDay = z.object({

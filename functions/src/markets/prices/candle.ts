@@ -35,6 +35,9 @@ export type Interval = keyof typeof intervalSeconds;
  */
 export const maxReadCandles = 6_200;
 
+/** Maximum markets of a read. */
+export const maxReadMarkets = 100;
+
 /** A time span, both ends included. Unix seconds. */
 export interface TimeSpan {
   readonly from: number;

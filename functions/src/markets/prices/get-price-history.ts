@@ -15,7 +15,7 @@ import {
   type MarketFinder,
   type MarketFinderOptions,
 } from "./find-markets.ts";
-import { requestedRange, refusalOf, type AskedRange, type RangeRefusal } from "./range.ts";
+import { requestedRange, refusalOf, type RequestedRange, type RangeRefusal } from "./range.ts";
 import { candleCache, readCandles, type CandleReads, type CandlesOutcome } from "./read-candles.ts";
 
 export const priceHistory = z
@@ -49,7 +49,7 @@ export const priceHistory = z
 export type PriceHistory = Readonly<z.output<typeof priceHistory>>;
 
 /** All markets of an event, or those with these tickers. */
-type AskedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
+type RequestedMarkets = { readonly event_ticker: string } | { readonly market_tickers: readonly string[] };
 
 interface PriceOptions {
   readonly provider: MarketFinderOptions["provider"] & CandleReads["provider"];
@@ -101,8 +101,8 @@ export function createPriceReads({
  */
 export async function getPriceHistory(
   reads: PriceReads,
-  selection: AskedMarkets,
-  range: AskedRange,
+  selection: RequestedMarkets,
+  range: RequestedRange,
 ): Promise<{ readonly history: PriceHistory } | { readonly refused: RangeRefusal } | null> {
   const found =
     "event_ticker" in selection
@@ -136,7 +136,7 @@ export async function getPriceHistory(
 
 function assembled(
   found: FoundMarkets,
-  { interval }: AskedRange,
+  { interval }: RequestedRange,
   span: TimeSpan,
   outcomes: readonly CandlesOutcome[],
 ): PriceHistory {

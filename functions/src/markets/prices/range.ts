@@ -1,7 +1,7 @@
 import { intervalSeconds, isoSeconds, periodsIn, type Interval, type TimeSpan } from "./candle.ts";
 
 /** The parameters of a request; null means the default. Unix seconds, both ends included. */
-export interface AskedRange {
+export interface RequestedRange {
   readonly interval: Interval;
   readonly start: number | null;
   readonly end: number | null;
@@ -30,7 +30,7 @@ function lastBoundary(now: number, interval: Interval): number {
  * Unix seconds, like `now`.
  */
 export function requestedRange(
-  { interval, start, end }: AskedRange,
+  { interval, start, end }: RequestedRange,
   { closedAt, now }: { readonly closedAt: number | null; readonly now: number },
 ): TimeSpan {
   const to = end ?? closedAt ?? lastBoundary(now, interval);

@@ -10,6 +10,7 @@ import {
   checkedCandles,
   intervalSeconds,
   maxReadCandles,
+  maxReadMarkets,
   spansOf,
   type Candle,
   type Interval,
@@ -46,7 +47,6 @@ interface Lacking extends PromiseWithResolvers<KeptCandles> {
   readonly span: TimeSpan;
 }
 
-const maxTickers = 100;
 /** The provider may still write a period this long after its end. */
 const finalAfterSeconds = 120;
 /** For how long the last periods are cached, and any running read is shared. */
@@ -130,7 +130,7 @@ function readLacking(reads: CandleReads, lacking: readonly Lacking[], interval: 
       group.filter((lookUp) => lookUp.market.isArchived === is),
     );
     for (const { market, parts } of archived ?? []) settle(parts, readArchived(reads, market, range));
-    for (const some of chunksOf(current ?? [], maxTickers)) {
+    for (const some of chunksOf(current ?? [], maxReadMarkets)) {
       const reading = readCurrent(
         reads,
         some.map(({ market }) => market),

@@ -3,6 +3,7 @@ import { dayMs, type Clock } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
 import { nextTick } from "../../base/ticks.ts";
 import type { MarketCandles, Provider } from "../ports.ts";
+import { maxReadMarkets } from "../prices/candle.ts";
 import type { FoundStart, KeptQuotes, QuoteStore } from "./quote-store.ts";
 import {
   archivedRange,
@@ -45,7 +46,6 @@ export interface QuoteJob {
   readonly run: () => Promise<readonly QuoteJob[]>;
 }
 
-const maxTickers = 100;
 /** Candles that could not be parsed are read again after this time. */
 const unreadableMs = dayMs;
 
@@ -72,7 +72,9 @@ export function quoteJobs(options: QuoteReadOptions, event: QuotedEvent): QuoteJ
   const archived = lacking.filter(({ isArchived, marketTicker }) => isArchived && isWanted(marketTicker));
   const isCurrentWanted = current.some(({ marketTicker }) => isWanted(marketTicker));
   return [
-    ...(isCurrentWanted ? chunksOf(current, maxTickers).map((some) => currentJob(options, event, some)) : []),
+    ...(isCurrentWanted
+      ? chunksOf(current, maxReadMarkets).map((some) => currentJob(options, event, some))
+      : []),
     ...archived.map((market) => archivedJob(options, event, market)),
   ];
 }

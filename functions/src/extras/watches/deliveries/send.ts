@@ -51,7 +51,7 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
       const pausesMs = [
         retryAfterMsIn(response.headers["retry-after"], at + ms),
         httpStatus === 429 ? retryAfterMsInBody(text) : null,
-      ].filter((askedMs) => askedMs !== null);
+      ].filter((pauseMs) => pauseMs !== null);
       return {
         attempt: { at, httpStatus, ms, error: null, response: excerptOf(text, secretParts) },
         retryAfterMs: pausesMs.length === 0 ? null : Math.max(...pausesMs),

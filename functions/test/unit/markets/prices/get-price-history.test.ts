@@ -16,7 +16,7 @@ import {
   createPriceReads,
   type PriceHistory,
 } from "../../../../src/markets/prices/get-price-history.ts";
-import type { AskedRange } from "../../../../src/markets/prices/range.ts";
+import type { RequestedRange } from "../../../../src/markets/prices/range.ts";
 import { exampleMarket } from "../../../support/example-market.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { tick } from "../../../support/until.ts";
@@ -121,7 +121,7 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
   };
   const all = createPriceReads({ provider, clock, log, maxBytes });
 
-  async function ask(range: AskedRange, of?: readonly Name[]): Promise<PriceHistory | null> {
+  async function ask(range: RequestedRange, of?: readonly Name[]): Promise<PriceHistory | null> {
     const asked = of === undefined ? { event_ticker: event } : { market_tickers: of.map(tickerOf) };
     const result = await getPriceHistory(all, asked, range);
     return result !== null && "history" in result ? result.history : null;
@@ -145,7 +145,7 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
   };
 }
 
-const hours = (from: number, to: number): AskedRange => ({
+const hours = (from: number, to: number): RequestedRange => ({
   interval: "1h",
   start: seconds - from * 3_600,
   end: seconds - to * 3_600,

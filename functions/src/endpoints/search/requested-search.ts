@@ -9,8 +9,8 @@ import {
   labelConditions,
   labelsOf,
   withVoices,
-  type AskedLabel,
-  type AskedVoices,
+  type RequestedLabel,
+  type RequestedVoices,
 } from "../../words/labels.ts";
 import { idsOfEvent } from "../../transcripts/kinds/event-transcripts.ts";
 import type { Library } from "../../words/services.ts";
@@ -52,7 +52,11 @@ export function idsOfTicker(eventTicker: string, coverage: Coverage): readonly s
 }
 
 /** Adds the requested speakers and roles to a filter. Throws `invalid` for a speaker or role that the transcripts do not have. */
-export function narrowed(filter: TranscriptFilter, voices: AskedVoices, file: CorpusFile): TranscriptFilter {
+export function narrowed(
+  filter: TranscriptFilter,
+  voices: RequestedVoices,
+  file: CorpusFile,
+): TranscriptFilter {
   const result = file.read((opening) =>
     opening === null ? filter : withVoices(filter, voices, opening.corpus),
   );
@@ -66,8 +70,8 @@ export function narrowed(filter: TranscriptFilter, voices: AskedVoices, file: Co
 }
 
 /** The conditions on labels that the client requests. Throws `invalid` for a label that no transcript has. */
-export function labelsAsked(
-  labels: readonly AskedLabel[],
+export function requestedLabels(
+  labels: readonly RequestedLabel[],
   { file, kind }: Pick<Place, "file" | "kind">,
 ): readonly LabelCondition[] {
   if (labels.length === 0 || file.opening() === null) return [];
