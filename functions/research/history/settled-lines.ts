@@ -16,7 +16,7 @@ export const settledLine = z.looseObject({
   /** YYYY-MM-DD; null if the event's day is unknown. Such an event is not scored. */
   event_date: z.iso.date().nullable(),
   /** `ticker`: the day may be two days off. Without a basis the day counts as certain. */
-  event_date_basis: z.enum(["start", "ticker"]).nullish(),
+  event_date_basis: z.enum(["start", "rules", "ticker"]).nullish(),
   strike_word: z.string().nullable(),
   result: z.enum(["yes", "no"]),
   scheduledStartTime: z.iso.datetime({ offset: true }).nullish(),

@@ -7,6 +7,7 @@ import {
   comparisonTable,
   laterTotalsCaption,
   laterTotalsTable,
+  listed,
   quoteTexts,
   setTable,
 } from "./to-text.ts";
@@ -33,7 +34,7 @@ export function toHtml(score: Score): string {
 <style>${style}
 </style>
 <h1>Score of the estimates</h1>
-<p>${markets} settled markets of ${events} events (${escaped(series.join(", "))}), ${first_day ?? "no day"} to ${last_day ?? "no day"};
+<p>${markets} settled markets of ${events} events (${escaped(listed(series))}), ${first_day ?? "no day"} to ${last_day ?? "no day"};
 ${scored_events} events have a date or a start. Each event is forecast from events of earlier days only. This is not advice.</p>
 <h2>How to read it</h2>
 <p>Brier is the mean squared error: 0 is best, 0.25 is always saying 0.5. Log loss punishes a confident error harder: 0.693 is always

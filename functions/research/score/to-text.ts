@@ -6,7 +6,7 @@ import type { Difference } from "./measures.ts";
 export function toText(score: Score): string {
   const { formula, history, sets, resamplings } = score;
   return [
-    `${history.markets} settled markets of ${history.events} events (${history.series.join(", ")}), ` +
+    `${history.markets} settled markets of ${history.events} events (${listed(history.series)}), ` +
       `${history.first_day ?? "no day"} to ${history.last_day ?? "no day"}; ${history.scored_events} events have a date or a start.`,
     `Formula ${formula}. Each event is forecast from events of earlier days only. Brier: 0 is best, 0.25 is always saying 0.5.`,
     "",
@@ -52,9 +52,17 @@ export function quoteTexts({ quote_times, unquoted_events }: Score): string[] {
       : `Quotes were taken ${minutes(quote_times.median)} minutes before the start (median of ${quote_times.quotes}; 10% within ${minutes(quote_times.tenth)}, 90% within ${minutes(quote_times.nine_tenths)}).`,
     ...[...Map.groupBy(unquoted_events, ({ reason }) => reason)].map(
       ([reason, events]) =>
-        `${events.length} events without a scored quote, ${reason}: ${events.map(({ eventTicker }) => eventTicker).join(", ")}`,
+        `${events.length} events without a scored quote, ${reason}: ${listed(events.map(({ eventTicker }) => eventTicker))}`,
     ),
   ];
+}
+
+const maxListed = 40;
+
+/** Hundreds of companies have a series each: the first of them and how many more. --json has all. */
+export function listed(tickers: readonly string[]): string {
+  const more = tickers.length - maxListed;
+  return tickers.slice(0, maxListed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** How well the estimates' intervals fit what settled later, by the length of the words' records. */

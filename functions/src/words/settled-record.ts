@@ -70,21 +70,19 @@ export function settledRecordOf(
   }: Pick<Cutoff, "eventTicker" | "settledBefore" | "settledFrom">,
   halfLife: number,
 ): SettledRecord {
-  const all = [...markets];
-  const none = voidEvents(all);
+  const settledByThen = [...markets]
+    .filter(hasTime)
+    .filter((market) => market.settledAt < settledBefore && !isOfEvent(market, eventTicker));
+  // Only of these: that an event did not take place may have settled later than its words.
+  const none = voidEvents(settledByThen);
   const tallies = new Map<string, AgedTally>();
   const series = { yes: 0, no: 0 };
-  for (const market of all) {
-    if (isOfEvent(market, eventTicker) || none.has(market.eventTicker)) continue;
-    const { settledAt } = market;
-    if (settledAt === null || settledAt >= settledBefore || settledAt < settledFrom) continue;
-    const key = readWord(market.strikeWord)?.key;
+  for (const { eventTicker: event, settledAt, strikeWord, result } of settledByThen) {
+    if (settledAt < settledFrom || none.has(event)) continue;
+    const key = readWord(strikeWord)?.key;
     if (key === undefined) continue;
-    tallies.set(
-      key,
-      addMarket(tallies.get(key), market.result, weightOfAge(settledBefore - settledAt, halfLife)),
-    );
-    series[market.result] += 1;
+    tallies.set(key, addMarket(tallies.get(key), result, weightOfAge(settledBefore - settledAt, halfLife)));
+    series[result] += 1;
   }
   return {
     series,
@@ -93,6 +91,12 @@ export function settledRecordOf(
       return (key === undefined ? undefined : tallies.get(key)) ?? unsettled;
     },
   };
+}
+
+function hasTime<Market extends SettledMarket>(
+  market: Market,
+): market is Market & { readonly settledAt: number } {
+  return market.settledAt !== null;
 }
 
 export function addMarket(tally: AgedTally = unsettled, result: "yes" | "no", weight: number): AgedTally {

@@ -84,6 +84,15 @@ describe("the settled record", () => {
     expect(record.of("Tush Push")).toMatchObject({ yes: 0, no: 1 });
   });
 
+  it("does not know before its market settled that an event did not qualify", () => {
+    const none = (settledAt: number) =>
+      recordOf([
+        marketLike({ result: "no" }),
+        marketLike({ strikeWord: "Event does not qualify", settledAt }),
+      ]);
+    expect([none(start - 1), none(start)].map(({ series }) => series.no)).toEqual([0, 1]);
+  });
+
   it("weighs a market half for each half-life of its age, and counts it whole", () => {
     const old = start - 180 * 86_400_000;
     const markets = [marketLike({ settledAt: old }), marketLike({ settledAt: old, result: "no" })];

@@ -43,6 +43,13 @@ describe("a settled table as a history", () => {
     );
   });
 
+  it("may have days that an event's rules name", () => {
+    const byRules = history.map((market) => ({ ...market, event_date_basis: "rules" as const }));
+    expect(read("rules.csv", toCsv(byRules)).map(({ event_date_basis }) => event_date_basis)).toEqual(
+      byRules.map(() => "rules"),
+    );
+  });
+
   it("may be several pages after one another", () => {
     const lines = read("pages.csv", toCsv(history.slice(0, 10)) + toCsv(history.slice(10)));
     expect(lines).toHaveLength(history.length);
