@@ -6,16 +6,14 @@ import { minuteMs } from "../../src/base/clock.ts";
 import { changesPage } from "../../src/extras/changes/read-changes.ts";
 import { callables } from "../../src/extras/functions.ts";
 import { deliveryList } from "../../src/extras/watches/list-deliveries.ts";
-import { shownWatch } from "../../src/extras/watches/own-watches.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { listening, type Listening } from "../support/listening.ts";
 import { startService, type Service } from "../support/service.ts";
 import { tick } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
+import { created, listed } from "../support/watch-bodies.ts";
 
 const uid = "somebody";
-const created = z.object({ watch: shownWatch, secret: z.string() });
-const listed = z.object({ watches: z.array(shownWatch) });
 const headersOf = z.record(z.string(), z.string());
 
 describe("a change at the provider", () => {

@@ -3,25 +3,15 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { deliveryList } from "../../src/extras/watches/list-deliveries.ts";
-import { shownWatch } from "../../src/extras/watches/own-watches.ts";
+import { eventually } from "../support/eventually.ts";
 import { listening, type Listening } from "../support/listening.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { created, listed } from "../support/watch-bodies.ts";
 
-const created = z.object({ watch: shownWatch, secret: z.string() });
-const listed = z.object({ watches: z.array(shownWatch) });
 const headersOf = z.record(z.string(), z.string());
-
-/** Asks again until it is so. An account may make 300 calls a minute. */
-async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 200) throw new Error("It did not come about");
-    await pause(300);
-  }
-}
 
 describe("a watch in npm start", () => {
   let server: LocalServer;

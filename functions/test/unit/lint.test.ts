@@ -46,6 +46,7 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
   [`const last = { at: 0 };\nexport const see = (at: number) => (last.at = at);`, inKeys, state],
   [`let last = 0;\nexport const see = (at: number) => (last = at);`, inKeys, state],
   [`export let last = 0;`, inKeys, state],
+  [`export const same = (one: string, other: string): boolean => one === other;`, inKeys, "id-denylist"],
   [`const seen = [0];\nseen.push(1);\nexport const has = (at: number) => seen.includes(at);`, inKeys, null],
   [`export const at = (): number => performance.now();`, "src/base/clock.ts", null],
   [`export const say = (name: string) => console.log(name);`, command, "no-console"],
@@ -53,7 +54,7 @@ const snippets: readonly (readonly [string, string, string | null])[] = [
 ];
 
 describe("the lint", () => {
-  it("lets nothing read the time or the environment, or import past the table, no function write to what is at module level, and no command print past its module", async () => {
+  it("lets nothing read the time or the environment, or import past the table, no name say grammar, no function write to what is at module level, and no command print past its module", async () => {
     const given = JSON.stringify(snippets.map(([text, file]) => ({ text: `${text}\n`, file })));
     const script = join(functionsFolder, "test/support/lint-snippets.mjs");
     const { stdout } = await promisify(execFile)(process.execPath, [script, given], { cwd: functionsFolder });

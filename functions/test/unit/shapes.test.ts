@@ -20,21 +20,22 @@ const schemas = new Map(
 /** Members of the same names that hold other things: our own records before they become a response, unrounded numbers. */
 const others = ["SettledPage", "FoundMarkets", "HourCount", "MeanOverEvents"];
 
-/** The members of each interface of a source text, by its name. */
+/** The members of each interface, and of each type that lists its members, in a source text. */
 function interfacesOf(text: string): (readonly [name: string, members: string])[] {
   const file = ts.createSourceFile("source.ts", text, ts.ScriptTarget.Latest, true);
-  return file.statements
-    .filter(ts.isInterfaceDeclaration)
-    .map((one) => [
-      one.name.text,
-      keyOf(
-        one.members.flatMap(({ name }) => (name !== undefined && ts.isIdentifier(name) ? name.text : [])),
-      ),
-    ]);
+  return file.statements.flatMap((statement) => {
+    const listed = ts.isTypeAliasDeclaration(statement) ? statement.type : statement;
+    if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) return [];
+    if (!ts.isTypeLiteralNode(listed) && !ts.isInterfaceDeclaration(listed)) return [];
+    const names = listed.members.flatMap(({ name }) =>
+      name !== undefined && ts.isIdentifier(name) ? name.text : [],
+    );
+    return [[statement.name.text, keyOf(names)] as const];
+  });
 }
 
 describe("the shape of a response", () => {
-  it("is written once, as its schema: no interface of src has the members of one", () => {
+  it("is written once, as its schema: no interface or type of src has the members of one", () => {
     const twins = globSync("src/**/*.ts", { cwd: root }).flatMap((path) =>
       interfacesOf(readFileSync(join(root, path), "utf8")).flatMap(([name, members]) => {
         const schema = schemas.get(members);
@@ -45,10 +46,12 @@ describe("the shape of a response", () => {
     expect(twins).toHaveLength(others.length);
   });
 
-  it("would be found twice in an interface of the same members in another order", () => {
-    const [[name, members] = ["", ""]] = interfacesOf(
-      "interface Twin { readonly fee_dollars: 1; size: 2; edge_dollars: 3; price_dollars: 4 }",
-    );
-    expect([name, schemas.get(members)]).toEqual(["Twin", "Offer"]);
+  it("would be found twice in an interface or a type of the same members in another order", () => {
+    const members = "{ readonly fee_dollars: 1; size: 2; edge_dollars: 3; price_dollars: 4 }";
+    const found = interfacesOf(`interface Twin ${members}\ntype Alias = ${members};`);
+    expect(found.map(([name, keys]) => [name, schemas.get(keys)])).toEqual([
+      ["Twin", "Offer"],
+      ["Alias", "Offer"],
+    ]);
   });
 });

@@ -5,11 +5,10 @@ import { newDelivery } from "../../../../src/extras/watches/deliveries/delivery.
 import { createReceivers } from "../../../../src/extras/watches/receivers.ts";
 import { shownWatch } from "../../../../src/extras/watches/own-watches.ts";
 import { watchCallNames, watchCalls, type WatchCall } from "../../../support/watch-calls.ts";
+import { created, listed } from "../../../support/watch-bodies.ts";
 import { noon } from "../../../store/store-harness.ts";
 
-const created = z.object({ watch: shownWatch, secret: z.string() });
 const updated = z.object({ watch: shownWatch });
-const listed = z.object({ watches: z.array(shownWatch) });
 const sent = z.object({ deliveryId: z.string() });
 const deliveries = z.object({
   deliveries: z.array(z.looseObject({ deliveryId: z.string(), type: z.string(), status: z.string() })),
