@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PackedFile } from "./pack/archives.ts";
+import { filesIn } from "./pack/files.ts";
 import { sourceDistribution, wheel } from "./pack/python.ts";
 import { npmPackage } from "./pack/typescript.ts";
 
@@ -18,5 +19,11 @@ export function readVersion(): string {
 export function buildPackages(): PackedFile[] {
   const version = readVersion();
   const [typescript, python] = [join(root, "clients/typescript"), join(root, "clients/python")];
-  return [npmPackage(typescript, version), wheel(python, version), sourceDistribution(python, version)];
+  const notebooks = filesIn(join(python, "examples"), "").filter(({ path }) => path.endsWith(".ipynb"));
+  return [
+    npmPackage(typescript, version),
+    wheel(python, version),
+    sourceDistribution(python, version),
+    ...notebooks,
+  ];
 }

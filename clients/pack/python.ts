@@ -42,10 +42,12 @@ function metadata(folder: string, version: string): string {
   const [project = "", readme = ""] = filesIn(folder, "", ["pyproject.toml", "README.md"]).map(
     ({ content }) => content.toString(),
   );
-  const text = (pattern: RegExp) =>
-    pattern.exec(project)?.[1] ?? fail(`pyproject.toml has no ${pattern.source}`);
-  const list = (name: string) =>
-    [...text(new RegExp(`^${name} = \\[(.*)\\]$`, "m")).matchAll(/"([^"]*)"/g)].map(([, one = ""]) => one);
+  const text = (pattern: RegExp, within = project) =>
+    pattern.exec(within)?.[1] ?? fail(`pyproject.toml has no ${pattern.source}`);
+  const list = (name: string, within = project) =>
+    [...text(new RegExp(`^${name} = \\[(.*)\\]$`, "m"), within).matchAll(/"([^"]*)"/g)].map(
+      ([, one = ""]) => one,
+    );
   const extras = text(/^\[project\.optional-dependencies\]\n((?:.+\n)*)/m);
   return [
     "Metadata-Version: 2.4",
@@ -56,9 +58,9 @@ function metadata(folder: string, version: string): string {
     `License-Expression: ${text(/^license = "(.*)"$/m)}`,
     `Requires-Python: ${text(/^requires-python = "(.*)"$/m)}`,
     ...list("classifiers").map((one) => `Classifier: ${one}`),
-    ...[...extras.matchAll(/^(\w+) = \["([^"]*)"\]$/gm)].flatMap(([, extra = "", requirement = ""]) => [
+    ...[...extras.matchAll(/^\w+/gm)].flatMap(([extra]) => [
       `Provides-Extra: ${extra}`,
-      `Requires-Dist: ${requirement}; extra == '${extra}'`,
+      ...list(extra, extras).map((requirement) => `Requires-Dist: ${requirement}; extra == '${extra}'`),
     ]),
     "Description-Content-Type: text/markdown",
     "",

@@ -39,6 +39,8 @@ export function linksOf(repository: string, features: readonly FeatureName[]): (
     const [path = "", anchor] = href.split("#");
     if (path.startsWith("/downloads/")) return path;
     const target = posix.join(posix.dirname(file), path);
+    // Beside the client packages, because it is opened in Jupyter rather than read here.
+    if (target.endsWith(".ipynb")) return `/downloads/${posix.basename(target)}`;
     const program = programs.find((candidate) => candidate.path === target);
     if (program !== undefined) return isLinked(program.feature) ? `/${program.page}` : null;
     if (target === referencePath) {

@@ -40,7 +40,8 @@ def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> panda
     frame = pandas.DataFrame(lines, columns=[*kinds, *unknown])
     for name, kind in kinds.items():
         if kind == "time":
-            frame[name] = pandas.to_datetime(frame[name], utc=True)
+            # pandas 3 takes the unit from the texts, so columns would differ in type.
+            frame[name] = pandas.to_datetime(frame[name], utc=True).astype("datetime64[ns, UTC]")
         elif kind in ("number", "integer"):
             frame[name] = pandas.to_numeric(frame[name])
     return frame

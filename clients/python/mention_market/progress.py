@@ -18,7 +18,8 @@ def with_progress(rows: Iterator[Row], what: str, shown: bool | None) -> Iterato
     if shown is False:
         return rows
     try:
-        tqdm = importlib.import_module("tqdm.auto").tqdm
+        # Not tqdm.auto, which warns in a notebook without ipywidgets.
+        tqdm = importlib.import_module("tqdm").tqdm
     except ImportError:
         if shown:
             raise ImportError("progress=True needs tqdm: pip install mention-market[progress]") from None

@@ -1,7 +1,6 @@
 """Walks over settled words, and their bar."""
 
 import sys
-import types
 import unittest
 from collections.abc import Iterable, Iterator
 from unittest import mock
@@ -32,12 +31,11 @@ class SettledTest(ClientTest):
             shown.append(options["disable"])
             return iter(rows)
 
-        installed = {"tqdm": types.ModuleType("tqdm"), "tqdm.auto": mock.Mock(tqdm=tqdm)}
-        with mock.patch.dict(sys.modules, installed):
+        with mock.patch.dict(sys.modules, {"tqdm": mock.Mock(tqdm=tqdm)}):
             for progress in (None, True, False):
                 self.assertEqual(len(list(self.start(page("a")).settled("KXA", progress=progress))), 1)
         self.assertEqual(shown, [None, False])
-        with mock.patch.dict(sys.modules, {"tqdm": None, "tqdm.auto": None}):
+        with mock.patch.dict(sys.modules, {"tqdm": None}):
             self.assertEqual(len(list(self.start(page("a")).settled("KXA"))), 1)
             with self.assertRaisesRegex(ImportError, r"pip install mention-market\[progress\]"):
                 self.start(page("a")).settled("KXA", progress=True)

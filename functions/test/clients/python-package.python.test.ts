@@ -108,6 +108,22 @@ print(json.dumps(pairs))
     }
   });
 
+  it("offers the extras of its pyproject.toml, each with all that it needs", async () => {
+    await writeFile(
+      join(folder, "extras.py"),
+      `import json, tomllib
+from importlib.metadata import metadata
+extras = tomllib.load(open(${JSON.stringify(join(source, "pyproject.toml"))}, "rb"))["project"]["optional-dependencies"]
+installed = metadata("mention-market")
+wanted = [f"{one}; extra == '{extra}'" for extra, needs in extras.items() for one in needs]
+print(json.dumps([[list(extras), wanted], [installed.get_all("Provides-Extra"), installed.get_all("Requires-Dist")]]))
+`,
+    );
+    const [wanted, offered]: unknown[] = JSON.parse(await run(python, ["extras.py"], { cwd: folder }));
+    expect(offered).toEqual(wanted);
+    expect(JSON.stringify(offered)).toContain("matplotlib");
+  });
+
   it("passes its own tests, installed", async () => {
     await run(python, ["-m", "unittest", "discover", "-s", join(source, "tests")], { cwd: folder });
   });
