@@ -1,6 +1,6 @@
 /**
- * What `npm run clients` runs: writes what follows from functions/openapi.json and the declarations of the npm package, then all packages
- * into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
+ * Runs `npm run clients`: writes the files generated from functions/openapi.json and the declarations of the npm package, then all
+ * packages into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { buildPackages } from "./packages.ts";
 const root = join(import.meta.dirname, "..");
 const out = join(import.meta.dirname, "dist");
 
-/** By their paths in the repository. src/generated/types.ts holds types only, so it is its own declaration. */
+/** The declarations, by path in the repository. src/generated/types.ts has only types, so it is its own declaration. */
 function declarations(): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-declarations-"));
   const compiler = join(root, "functions/node_modules/typescript/bin/tsc");

@@ -7,10 +7,7 @@ import { readVersion } from "./packages.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/**
- * What follows from functions/openapi.json, and from the version in functions/package.json: texts by their paths in the
- * repository.
- */
+/** The files generated from functions/openapi.json and the version in functions/package.json: texts by path in the repository. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const model = readModel(readFileSync(join(root, "functions/openapi.json"), "utf8"));
   const version = readVersion();

@@ -15,7 +15,7 @@ export function readVersion(): string {
   return version;
 }
 
-/** The files that `/downloads` serves, by name: the same bytes for the same sources, and nothing but Node is needed. */
+/** The files that `/downloads` serves, by name. Equal sources make equal bytes, and only Node is needed. */
 export function buildPackages(): PackedFile[] {
   const version = readVersion();
   const [typescript, python] = [join(root, "clients/typescript"), join(root, "clients/python")];

@@ -16,7 +16,7 @@ export interface Field {
   readonly text: string;
 }
 
-/** An object, or a list with a name of its own. */
+/** An object, or a list that has a name. */
 export type NamedType =
   | { readonly name: string; readonly fields: readonly Field[] }
   | { readonly name: string; readonly alias: Type };
@@ -25,12 +25,12 @@ export interface FunctionModel {
   readonly name: string;
   readonly summary: string;
   readonly text: string;
-  /** Those of the query but `format`. */
+  /** The parameters of the query, without `format`. */
   readonly parameters: readonly Field[];
   readonly result: Type;
   /** Whether `format=csv` returns a table. */
   readonly hasTable: boolean;
-  /** The list of a response that comes in pages. */
+  /** The list of a paged response; null without pages. */
   readonly pages: { readonly field: string; readonly item: Type } | null;
 }
 
@@ -40,12 +40,12 @@ export interface Model {
   readonly types: readonly NamedType[];
 }
 
-/** `text`: openapi.json. Callables are left out: they belong to the Firebase SDK. */
+/** Parses openapi.json. Callables are left out, because they are called with the Firebase SDK. */
 export function readModel(text: string): Model {
   const { info, paths, components }: Description = JSON.parse(text);
   const types = new Map<string, NamedType>();
 
-  /** `place`: the name of an object that has none of its own. */
+  /** `place`: names an object that has no name. */
   function typeOf(schema: Schema, place: string): Type {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.split("/").at(-1) ?? "";
@@ -91,7 +91,7 @@ export function readModel(text: string): Model {
 
   function define(name: string, schema: Schema): void {
     if (types.has(name)) return;
-    // Kept in the order of their use, and before their fields, which may refer to them.
+    // Types keep the order of their use, and come before their fields, which may refer to them.
     types.set(name, { name, fields: [] });
     const { properties, required = [] } = schema;
     types.set(
@@ -138,7 +138,7 @@ export function readModel(text: string): Model {
 
 const any: Type = { kind: "any" };
 
-/** Objects of a union are told apart by the one value of their `type`, and named after it. */
+/** Objects of a union are distinguished by the single value of their `type`, and named after it. */
 function placeOf({ properties }: Schema, place: string): string {
   const type = properties?.type?.const;
   return type === undefined ? place : pascalCase(type) + place.replace(/Item$/, "");
@@ -155,7 +155,7 @@ function isSame(a: Type, b: Type): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A parameter that takes times as well as days, or times in several forms, takes times. */
+/** The type of a parameter. One that accepts days and times, or several forms of times, accepts times. */
 function parameterType(type: Type): Type {
   return type.kind === "union" && type.of.some(({ kind }) => kind === "time") ? { kind: "time" } : type;
 }
@@ -169,7 +169,7 @@ function pagesOf(result: Type, types: ReadonlyMap<string, NamedType>): FunctionM
   return null;
 }
 
-/** A text as a sentence of a comment. */
+/** Formats a text as a sentence in a comment. */
 function sentence(text = ""): string {
   const plain = text.replaceAll("\n", " ").trim();
   return plain === "" || /[.:]$/.test(plain) ? plain : `${plain}.`;

@@ -1,4 +1,4 @@
-/** What is read of functions/openapi.json. */
+/** The parts of functions/openapi.json that are used. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

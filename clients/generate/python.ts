@@ -4,7 +4,7 @@ const header =
   '"""Generated from functions/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
 const width = 116;
 
-/** The files of clients/python/mention_market that are generated, by name. */
+/** The generated files of clients/python/mention_market, by name. */
 export function pythonFiles(model: Model): Readonly<Record<string, string>> {
   return {
     "types.py": types(model),
@@ -36,17 +36,17 @@ function declaration(type: NamedType): string {
   ].join("");
 }
 
-/** Names that no class can have as a member: a dictionary of types has them. */
+/** Names that can't be members of a class. Types with such a field become dictionaries. */
 const keywords = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
     " ",
   ),
 );
 
-/** Whether a class can have a member of the name. */
+/** Whether a name can be a member of a class. */
 const isMemberName = (name: string) => !keywords.has(name) && /^[A-Za-z_]\w*$/.test(name);
 
-/** `prefix`: before the name of a type that is defined in types.py. */
+/** `prefix`: put before names of types that are defined in types.py. */
 function typeText(type: Type, prefix = ""): string {
   switch (type.kind) {
     case "text":
@@ -125,7 +125,7 @@ ${model.functions.flatMap((one) => [method(one, asynchronous), ...eachItem(one, 
 `;
 }
 
-/** What differs between the methods of both clients. */
+/** The differences between the methods of the two clients. */
 interface Style {
   readonly def: string;
   readonly wait: string;
@@ -221,7 +221,7 @@ ${yieldAll(list, "            ")}`,
   ];
 }
 
-/** The lists of responses whose items become rows of a data frame: the kinds of their fields, as frame.py reads them. */
+/** The lists in responses that become rows of a data frame: the kinds of their fields, for frame.py. */
 function rows(model: Model): string {
   const named = new Map(model.types.map((type) => [type.name, type]));
   const fieldsOf = (name: string): readonly Field[] => {
@@ -241,7 +241,7 @@ function rows(model: Model): string {
   const shape = (type: Type, hasTable: boolean): string => {
     if (type.kind === "union") {
       const [first = { kind: "any" as const }, ...others] = type.of.filter(({ kind }) => kind !== "null");
-      // Objects with other fields in each row stay as they are.
+      // Objects whose fields differ by row stay as they are.
       return first.kind === "named" && others.length > 0 ? '"map"' : shape(first, hasTable);
     }
     // A table has a line for each object of an inner list.

@@ -9,7 +9,7 @@ import {
 
 const header = "// Generated from functions/openapi.json by `npm run clients`.\n";
 
-/** The files of clients/typescript/src/generated, by name. */
+/** The generated files of clients/typescript/src/generated, by name. */
 export function typescriptFiles(model: Model): Readonly<Record<string, string>> {
   return { "types.ts": types(model), "functions.ts": functions(model) };
 }
@@ -41,7 +41,7 @@ function declaration(type: NamedType): string {
   return `export interface ${type.name} {\n${lines.join("\n")}\n}`;
 }
 
-/** A name that begins with a digit is a text. */
+/** A name that begins with a digit must be quoted. */
 const propertyOf = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
 function parametersOf({ name, parameters, hasTable }: FunctionModel): string {

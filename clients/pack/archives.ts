@@ -6,13 +6,13 @@ export interface PackedFile {
   readonly content: Buffer;
 }
 
-/** What both archives say of every file, so that the same files make the same bytes: 1980-01-01, the first day that a zip can name. */
+/** The date of every file in both archives, so that equal files make equal bytes: 1980-01-01, the first day that a zip can have. */
 const dosDate = 0x21;
 const unixSeconds = 315_532_800;
 const mode = 0o644;
 const level = constants.Z_BEST_COMPRESSION;
 
-/** A zip (PKWARE's APPNOTE, sections 4.3.7 to 4.3.16) of the files in their order. */
+/** A zip of the files, in order (PKWARE's APPNOTE, sections 4.3.7 to 4.3.16). */
 export function zip(files: readonly PackedFile[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -51,7 +51,7 @@ export function zip(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([...local, directory, ...end]);
 }
 
-/** A gzipped tar (POSIX ustar) of the files in their order. Throws for a path of more than 100 bytes. */
+/** A gzipped tar of the files, in order (POSIX ustar). Throws for a path of more than 100 bytes. */
 export function tarGz(files: readonly PackedFile[]): Buffer {
   const blocks = files.flatMap(({ path, content }) => [
     tarHeader(path, content.length),
@@ -59,7 +59,7 @@ export function tarGz(files: readonly PackedFile[]): Buffer {
     Buffer.alloc(-content.length & 511),
   ]);
   const packed = gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)]), { level });
-  // The byte that names the operating system: unknown.
+  // The byte for the operating system: unknown.
   packed[9] = 255;
   return packed;
 }

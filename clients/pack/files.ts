@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PackedFile } from "./archives.ts";
 
-/** The files of a folder and its folders, A to Z, with paths from `root`; only these names where given. */
+/** The files of a folder and its subfolders, sorted, with paths from `root`. With `names`, only these. */
 export function filesIn(root: string, folder: string, names?: readonly string[]): PackedFile[] {
   return (names ?? readdirSync(join(root, folder)).sort()).flatMap((name) => {
     const path = folder === "" ? name : `${folder}/${name}`;

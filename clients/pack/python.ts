@@ -4,7 +4,7 @@ import { filesIn, packed } from "./files.ts";
 
 const module = "mention_market";
 
-/** The wheel (PyPA's binary distribution format 1.0): the files that are there, their metadata, and a record of all. */
+/** The wheel (PyPA's binary distribution format 1.0): the files, their metadata, and a record of all. */
 export function wheel(folder: string, version: string): PackedFile {
   const info = `${module}-${version}.dist-info`;
   const files = [

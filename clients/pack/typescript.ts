@@ -9,7 +9,7 @@ export function npmPackage(folder: string, version: string): PackedFile {
     ...filesIn(folder, "", ["package.json", "README.md"]),
     ...filesIn(folder, "src").flatMap(({ path, content }) => {
       const code = importsOfJs(stripped(content.toString()));
-      // What holds types only needs no JavaScript: nothing imports it.
+      // Files with only types need no JavaScript, because nothing imports it.
       const isNeeded = /^(?:import|export)\b/m.test(code);
       return isNeeded ? [packed(`dist/${path.slice("src/".length).replace(/\.ts$/, ".js")}`, code)] : [];
     }),
@@ -19,7 +19,7 @@ export function npmPackage(folder: string, version: string): PackedFile {
   return { path: `mention-market-${version}.tgz`, content: tarGz(files) };
 }
 
-/** src/generated/types.ts holds types only, so it is its own declaration. */
+/** src/generated/types.ts has only types, so it is its own declaration. */
 function declarations(folder: string): PackedFile[] {
   const types = filesIn(join(folder, "src"), "generated", ["types.ts"]);
   return [...filesIn(folder, "types"), ...types].map(({ path, content }) =>
@@ -34,12 +34,12 @@ function importsOfJs(code: string): string {
   return code.replace(/(from "\.{1,2}\/[^"]+)\.ts"/g, '$1.js"');
 }
 
-/** Node warns that this function of its own is experimental, which nobody who starts the service can do anything about. */
+/** Node warns that its own function is experimental, which nobody who starts the service can change. */
 function stripped(code: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
-    // Types become spaces.
+    // Types are replaced by spaces.
     return stripTypeScriptTypes(code)
       .replace(/[ \t]+$/gm, "")
       .replace(/\n{3,}/g, "\n\n");

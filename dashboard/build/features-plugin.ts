@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { featureNames, type FeatureName } from "../../functions/src/extras/feature-names.ts";
 
-/** Gives the pages' modules the features that they are built for, and writes them into `features.json` beside the pages. */
+/** Gives the pages' modules the features of the build, and writes these into `features.json` next to the pages. */
 export function features(built: readonly FeatureName[]): Plugin {
   const module = resolve(import.meta.dirname, "../src/config/features.ts");
   return {

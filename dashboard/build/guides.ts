@@ -9,11 +9,11 @@ import { pictureOf } from "./pictures.ts";
 /** A Markdown document of the repository that is a page of the site. */
 export interface Guide extends Rendered {
   readonly url: string;
-  /** The feature that it describes; null for the core's. */
+  /** The feature that it describes; null for the core. */
   readonly feature: FeatureName | null;
 }
 
-/** The guides, by their files' names. `linksIn` maps the links of a document. */
+/** The guides, by file name. `linksIn` maps the links of a document. */
 export function readGuides(repository: string, linksIn: (file: string) => LinkTo): Guide[] {
   return guidePaths(repository).map((file) => {
     const text = readFileSync(join(repository, file), "utf8");

@@ -10,7 +10,7 @@ interface Link {
   readonly label: string;
 }
 
-/** The links beside the name, in their order. */
+/** The links next to the name, in order. */
 const links: readonly Link[] = [
   { section: "events", href: "/events", label: t.events },
   ...(hasTranscripts ? [{ section: "search", href: "/search", label: t.search } as const] : []),
@@ -18,7 +18,7 @@ const links: readonly Link[] = [
   { section: "docs", href: "/docs", label: t.docs },
 ];
 
-/** The same on every page, and in the same place. */
+/** The header, equal on every page. */
 export function Header({ current }: { current: Section }) {
   return (
     <header class="site-header">

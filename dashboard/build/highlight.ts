@@ -11,7 +11,7 @@ hljs.registerLanguage("typescript", typescript);
 hljs.registerAliases(["sh", "curl", "shell"], { languageName: "bash" });
 hljs.registerAliases(["ts", "js"], { languageName: "typescript" });
 
-/** Code as HTML with classes; escaped only, for a language that it does not know. */
+/** Code as HTML with classes. Code of an unknown language is only escaped. */
 export function highlighted(code: string, language: string): string {
   if (hljs.getLanguage(language) === undefined) return escapeHtml(code);
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;

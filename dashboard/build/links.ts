@@ -16,12 +16,12 @@ export function guidePaths(repository: string): string[] {
   ].filter((file) => file.endsWith(".md") && file !== referencePath);
 }
 
-/** Where a relative link of a document leads on the site; null for a file that is not on it. */
+/** Returns the target of a document's relative link on the site; null for a file that is not on the site. */
 export type LinkTo = (href: string) => string | null;
 
 /**
- * What the relative links of each document lead to. No link leads to a document of a feature that is not among those of the build: its text
- * stays, and the search finds the document, which says how to turn the feature on.
+ * Returns the mapping of each document's links. Documents of features that are not built are not linked: the link's text stays, and the
+ * search finds the document, which says how to turn the feature on.
  */
 export function linksOf(repository: string, features: readonly FeatureName[]): (file: string) => LinkTo {
   const read = (file: string) => readFileSync(join(repository, file), "utf8");
@@ -51,12 +51,12 @@ export function linksOf(repository: string, features: readonly FeatureName[]): (
   };
 }
 
-/** Where the page of a guide is. */
+/** The URL of a guide's page. */
 export function guideUrl(file: string): string {
   return `/docs/${basename(file, ".md").toLowerCase()}`;
 }
 
-/** The names of a folder's files, sorted; none of a folder that is not there. */
+/** The names of a folder's files, sorted; empty if the folder does not exist. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });

@@ -4,16 +4,16 @@ import type { SearchableSection } from "./page.ts";
 import { highlighted } from "./highlight.ts";
 import { slugOf } from "./slug.ts";
 
-/** Markdown without HTML in it: what a document says can't become a script of the page. */
+/** Markdown without HTML, so that no text of a document can become a script of the page. */
 const markdown = new MarkdownIt({ html: false, linkify: false, highlight: highlighted });
 markdown.use(anchors, { slugify: slugOf, tabIndex: false });
-// What scrolls sideways must be reachable with the keyboard.
+// Code that scrolls sideways must be reachable with the keyboard.
 for (const rule of ["fence", "code_block"] as const) {
   const render = markdown.renderer.rules[rule];
   if (render !== undefined)
     markdown.renderer.rules[rule] = (...args) => render(...args).replace("<pre", '<pre tabindex="0"');
 }
-// An empty cell heads no column.
+// An empty cell is not a heading.
 markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]?.content === "" ? "<td>" : "<th>");
 markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]?.content === "" ? "</td>" : "</th>");
 // A column's alignment would be an inline style, which the policy of the pages refuses.
@@ -29,7 +29,7 @@ export interface ContentsEntry {
   readonly level: number;
 }
 
-/** A picture of a document as the site has it. Width and height, in pixels, keep its place before it is there. */
+/** A picture on the site. Its width and height, in pixels, reserve its place before it is loaded. */
 export interface Picture {
   readonly src: string;
   readonly width: string;
@@ -45,15 +45,15 @@ export interface Rendered {
 }
 
 /**
- * A document as HTML. `linkTo` maps a relative link to a path of the site, or to null for a file that is not on it: then the
- * link's text stays. `pictureAt` returns the picture at a relative path.
+ * Renders a document as HTML. `linkTo`: maps a relative link to a path of the site, or to null, and then only the link's text stays.
+ * `pictureAt`: the picture at a relative path.
  */
 export function renderMarkdown(
   source: string,
   linkTo: (href: string) => string | null,
   pictureAt: (src: string) => Picture,
 ): Rendered {
-  // Lines that are only a comment mark what is generated; they are not text.
+  // Lines that are only a comment mark generated parts. They are not text.
   const tokens = markdown.parse(source.replaceAll(/^ *<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -83,7 +83,7 @@ export function renderMarkdown(
       if (/^(https?:|mailto:|#)/.test(href)) continue;
       const target = linkTo(href);
       if (target !== null) link.attrSet("href", target);
-      // Links don't nest: the next one closes it.
+      // Links are not nested, so the next token of links closes this one.
       else for (const end of links.slice(index, index + 2)) Object.assign(end, { type: "text", content: "" });
     }
   }
@@ -95,12 +95,12 @@ export function renderMarkdown(
   };
 }
 
-/** For a text without pictures. */
+/** The `pictureAt` of texts that have no pictures. */
 export function refusePicture(src: string): never {
   throw new Error(`No picture belongs there: ${src}`);
 }
 
-/** Near enough for a search and a title: the marks of Markdown left out. */
+/** A text without Markdown's marks, exact enough for a search and a title. */
 function plainText(text: string): string {
   return text
     .replaceAll(/[`*]|\]\([^)]*\)|!?\[/g, "")

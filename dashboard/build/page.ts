@@ -5,22 +5,22 @@ import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
 export type Section =
   "start" | "events" | "search" | "watches" | "settings" | "track-record" | "docs" | "sign-in" | "none";
 
-/** One page of the site. */
+/** A page of the site. */
 export interface Page {
   /** Its file under dist, without `.html`; `index` at the end is left out of the URL. */
   readonly file: string;
   readonly title: string;
-  /** What a link to it is shown with elsewhere, where its script does not name the tab; default: its title. */
+  /** The title in previews of links to it, if its script sets the tab's title. Default: its title. */
   readonly linkTitle?: string | undefined;
   readonly description: string;
-  /** Of a page that is left out without a feature: that feature. */
+  /** The feature without which the page is left out. */
   readonly feature?: FeatureName;
   /** Module of src/entries that the page loads; null for none. */
   readonly entry: string | null;
-  /** Which link of the header is current; also the class of the page's body. */
+  /** The section whose link in the header is current. It is also the class of the page's body. */
   readonly section: Section;
   readonly body: ComponentChildren;
-  /** What the search finds on it; empty for pages that are not documents. */
+  /** The sections that the search finds; empty for pages that are not documents. */
   readonly sections: readonly SearchableSection[];
 }
 

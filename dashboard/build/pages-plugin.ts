@@ -7,7 +7,10 @@ import { searchIndex } from "./search-index.ts";
 import { siteAddressOf } from "./site-address.ts";
 import type * as Site from "./site.tsx";
 
-/** Gives Vite every page of a site with these features as an HTML entry, rendered from components and never written into the source tree. */
+/**
+ * Gives Vite every page of a site with these features as an HTML entry. Pages are rendered from components and never written to the
+ * source tree.
+ */
 export function pages(built: readonly FeatureName[]): Plugin {
   const htmlByFile = new Map<string, string>();
   let index = "";
@@ -19,7 +22,7 @@ export function pages(built: readonly FeatureName[]): Plugin {
     name: "pages",
     async config(config) {
       root = config.root ?? process.cwd();
-      // Vite translates components here as it does for the browser; the bundler of its own configuration does not.
+      // Components are translated here as for the browser, which the bundler of Vite's own configuration does not do.
       const options: InlineConfig = {
         root,
         configFile: false,

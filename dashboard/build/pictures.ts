@@ -4,10 +4,10 @@ import { filesIn } from "./links.ts";
 import type { Picture } from "./markdown.ts";
 
 const folder = "docs/images";
-/** Where a PNG says its width and its height, each in 4 bytes. */
+/** The positions of a PNG's width and height, 4 bytes each. */
 const [widthAt, heightAt] = [16, 20];
 
-/** The pictures of docs/images, by their paths on the site, which are those in the repository. */
+/** The pictures of docs/images. Their paths on the site are those in the repository. */
 export function readPictures(repository: string): { name: string; content: Buffer }[] {
   return filesIn(join(repository, folder)).map((file) => ({
     name: `${folder}/${file}`,

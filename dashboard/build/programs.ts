@@ -12,7 +12,7 @@ export interface Program {
   /** Its page, without a leading slash. */
   readonly page: string;
   readonly code: string;
-  /** The feature that it uses; null for the core's. */
+  /** The feature that it uses; null for the core. */
   readonly feature: FeatureName | null;
 }
 
@@ -22,7 +22,7 @@ const folders = [
   { kind: "converter", folder: "docs/clients", pages: "docs/clients" },
 ] as const;
 
-/** Those that use more than the core. */
+/** The programs that use a feature. */
 const features = new Map<string, FeatureName>([
   ["event_history.py", "prices"],
   ["receive_webhooks.py", "changes"],

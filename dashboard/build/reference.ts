@@ -19,7 +19,7 @@ export interface ApiFunction extends Rendered {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly summary: string;
-  /** The feature that it is part of; null for the core's. */
+  /** Its feature; null for the core. */
   readonly feature: FeatureName | null;
   readonly parameters: readonly Parameter[];
   /** Its first example. */
@@ -31,25 +31,25 @@ export interface ApiFunction extends Rendered {
 export interface Parameter {
   readonly name: string;
   readonly isRequired: boolean;
-  /** The values that it takes; empty where those are not listed. */
+  /** The accepted values; empty if they are not listed. */
   readonly choices: readonly string[];
 }
 
 export interface ExampleRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly takesApiKey: boolean;
-  /** Of a callable: its argument; null without one. */
+  /** The argument of a callable; null without one. */
   readonly data: unknown;
 }
 
 export interface ExampleResponse {
-  /** Of its request: `a=1&b=2`, "" without parameters. */
+  /** The query of its request, such as `a=1&b=2`; "" without parameters. */
   readonly query: string;
-  /** JSON; a last element "…" stands for more of them. */
+  /** JSON. "…" as the last element means that the list is longer. */
   readonly json: string;
 }
 
-/** The reference, divided at its headings. Throws for a section of another form than those that it knows. */
+/** The reference, divided at its headings. Throws for a section with another form than expected. */
 export function readReference(repository: string, linksIn: (file: string) => LinkTo): FunctionGroup[] {
   const text = readFileSync(join(repository, referencePath), "utf8").replaceAll(/^<!--.*-->$/gm, "");
   const [, ...groups] = text.split(/^## /m);

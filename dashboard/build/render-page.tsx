@@ -5,21 +5,24 @@ import { trackRecordTexts } from "../src/track-record/track-record-texts.ts";
 import { Header } from "./header.tsx";
 import type { Page } from "./page.ts";
 
-/** Preloaded, so that text is set in its own font from the first paint and nothing moves. */
+/** Preloaded, so that the first paint has the right fonts and nothing moves later. */
 const fonts = [
   "geist/files/geist-latin-wght-normal.woff2",
   "geist-mono/files/geist-mono-latin-wght-normal.woff2",
   "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
 ];
 
-/** What a link to a page is shown with elsewhere. */
+/** The picture in previews of links to a page. */
 const picture = { path: "/share.png", width: "1200", height: "630" };
 
 function titleOf({ section, title }: Page): string {
   return section === "start" ? title : `${title} · ${texts.brand}`;
 }
 
-/** `address`: where the site will be, for what links need as an absolute address; null when not known. The whole document; Vite replaces the paths of styles, fonts and scripts by those of the hashed files. */
+/**
+ * The whole document. `address`: the site's address, for links that must be absolute; null if unknown. Vite replaces the paths of styles,
+ * fonts and scripts by those of the hashed files.
+ */
 export function renderPage(page: Page, address: string | null): string {
   const document = (
     <html lang="en">

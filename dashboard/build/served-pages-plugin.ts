@@ -7,9 +7,9 @@ const script = /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/scr
 const style = /<link rel="stylesheet" crossorigin href="(\/assets\/[^"]+)">/g;
 
 /**
- * Puts the pages that a function serves into `served`, where Hosting does not have them: a file of theirs would come before the function.
- * Functions and pages are not deployed at the same moment, so these pages name their script and their styles by addresses that stay the
- * same, in `entries`: a page of another build finds those that are there.
+ * Puts the pages that a function serves into `served`, because files on Hosting would come before the function. Functions and pages are
+ * not deployed at the same moment, so these pages name script and styles by addresses in `entries` that never change: a page of another
+ * build finds them, too.
  */
 export function servedPages(): Plugin {
   return {

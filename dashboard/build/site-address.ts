@@ -1,6 +1,6 @@
 /**
- * Where the site will be, such as `https://example.web.app`: the build's setting SITE_URL, else Hosting's address of the project that
- * `firebase deploy` builds for, which it names in GCLOUD_PROJECT. Null for any other build. Throws for a SITE_URL that is no address.
+ * The site's address, such as `https://example.web.app`: the build's setting SITE_URL, else Hosting's address of the project in
+ * GCLOUD_PROJECT, which `firebase deploy` sets. Null for any other build. Throws for a SITE_URL that is not an address.
  */
 export function siteAddressOf({
   SITE_URL = "",

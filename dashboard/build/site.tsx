@@ -23,12 +23,12 @@ import { referenceUrl } from "./urls.ts";
 
 export { renderPage } from "./render-page.tsx";
 
-/** The working directory is the dashboard's: npm runs scripts there. */
+/** npm runs scripts in the dashboard's folder. */
 const repository = resolve("..");
 
 /**
- * Every page of a site with these features, rendered anew from the documents as they are now. The documents of other features are there,
- * because they say how to turn them on, but nothing leads to them except the search.
+ * Every page of a site with these features, rendered from the present documents. Documents of other features are included, because they
+ * say how to turn the feature on, but only the search leads to them.
  */
 export function buildSite(features: readonly FeatureName[]): Page[] {
   const isThere = ({ feature = null }: { readonly feature?: FeatureName | null }) =>
@@ -60,7 +60,7 @@ export function pictures(): ReturnType<typeof readPictures> {
 
 const description = z.looseObject({ paths: z.record(z.string(), z.unknown()) });
 
-/** The API's description as a site with these features serves it: its functions, and its server is where the site is. */
+/** The API description that a site with these features serves: with their functions only, and the site as its server. */
 export function apiDescription(features: readonly FeatureName[]): string {
   const text = readFileSync(join(repository, "functions", "openapi.json"), "utf8");
   const { paths, ...others } = description.parse(JSON.parse(text));

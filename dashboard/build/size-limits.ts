@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Upper bounds in bytes of gzip, of the scripts that a page loads at first; those of the Firebase SDK and the chart are not counted. */
+/** Maximum bytes, compressed by gzip, of the scripts that a page loads at first, without the Firebase SDK and the chart. */
 const limits = [
   { page: "index", maxBytes: 20_000 },
   { page: "settings", maxBytes: 60_000 },
@@ -14,7 +14,7 @@ const limits = [
 ];
 const notCounted = /(^|\/)(firebase|chart)-/;
 
-/** Prints what each page's scripts weigh and fails the build when a page is over its limit. */
+/** Prints the size of each page's scripts, and fails the build if a page exceeds its limit. */
 export function sizeLimits(): Plugin {
   return {
     name: "size-limits",

@@ -1,4 +1,4 @@
-/** Id of a heading, as GitHub makes it: links within documents work in both places. */
+/** The id of a heading, as GitHub makes it, so that links within documents work in both places. */
 export function slugOf(heading: string): string {
   return heading
     .trim()

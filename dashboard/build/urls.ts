@@ -1,4 +1,4 @@
-/** Where the page of a function is. */
+/** The URL of a function's page. */
 export function referenceUrl(name: string): string {
   return `/docs/reference/${name}`;
 }

@@ -13,7 +13,7 @@ interface Props {
   readonly navigation: readonly NavigationGroup[];
   readonly current: string;
   readonly children: ComponentChildren;
-  /** Beside the article where there is room; below it elsewhere. */
+  /** Next to the article on wide screens, else below it. */
   readonly aside?: ComponentChildren;
   /** The headings of a long page. */
   readonly contents?: readonly ContentsEntry[];
@@ -21,7 +21,7 @@ interface Props {
 
 const minContents = 4;
 
-/** The frame of every document. The navigation comes after the article, and beside it where there is room. */
+/** The frame of every document. The navigation follows the article; on wide screens it is next to it. */
 export function DocsFrame({ navigation, current, children, aside, contents = [] }: Props) {
   const hasContents = contents.length >= minContents;
   const columns = aside === undefined && !hasContents ? "" : "docs-with-aside";
@@ -65,7 +65,7 @@ export function DocsFrame({ navigation, current, children, aside, contents = [] 
   );
 }
 
-/** Closed until its page's script opens it, where it is shown beside the article. */
+/** On wide screens the page's script opens it next to the article; else it is closed. */
 function Contents({ entries, isBeside }: { entries: readonly ContentsEntry[]; isBeside: boolean }) {
   return (
     <nav class={`contents ${isBeside ? "contents-beside" : ""}`} aria-label={t.onThisPage}>

@@ -3,7 +3,7 @@ import type { Page } from "../page.ts";
 
 const t = notFoundTexts;
 
-/** What Hosting sends with a 404. */
+/** The page that Hosting sends with a 404. */
 export function notFoundPage(): Page {
   return {
     file: "404",

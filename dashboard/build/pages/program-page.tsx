@@ -7,7 +7,7 @@ import type { Program } from "../programs.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
 import { CodeBlock } from "./sample-block.tsx";
 
-/** The code of a program, to be copied. */
+/** The page of a program, whose code can be copied. */
 export function programPage(
   { kind, name, page, code, feature }: Program,
   navigation: readonly NavigationGroup[],

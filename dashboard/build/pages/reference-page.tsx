@@ -9,7 +9,7 @@ import { TryIt } from "./try-it.tsx";
 
 const t = docsTexts.reference;
 
-/** The page of a function: its section of the reference, with samples beside it and a form to try it. */
+/** The page of a function: its section of the reference, with samples next to it and a form to try it. */
 export function referencePage(described: ApiFunction, navigation: readonly NavigationGroup[]): Page {
   const { name, method, summary, html, contents, sections, request, responses } = described;
   const isTried = request.takesApiKey && method === "GET";
@@ -64,7 +64,7 @@ function splitBefore(text: string, mark: string): string[] {
   return [text.slice(0, at), text.slice(at)];
 }
 
-/** Its tables are lists of fields, each on lines of its own; the name of a field stands out from the path to it. */
+/** Turns tables into lists of fields, each with its own lines. The name of a field is emphasized against the path to it. */
 function withFields(html: string): string {
   return html
     .replaceAll('<div class="table-scroll" tabindex="0">', '<div class="fields">')

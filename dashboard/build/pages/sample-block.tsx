@@ -5,7 +5,7 @@ import { highlighted } from "../highlight.ts";
 
 const t = docsTexts.reference;
 
-/** The same request in three languages; without scripts all three are shown, one below the other. */
+/** A request in three languages. Without scripts, all three are shown, one below the other. */
 export function SampleBlock({ samples, id }: { samples: Samples; id: string }) {
   return (
     <section class="samples sample-block" aria-label={t.samples} data-tabs>

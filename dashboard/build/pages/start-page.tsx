@@ -6,10 +6,10 @@ import type { Page } from "../page.ts";
 import type { ApiFunction } from "../reference.ts";
 
 const t = startTexts;
-/** The functions whose result says most in one look; the core has only the second one. */
+/** The functions whose result is easiest to understand. The core has only the second one. */
 const featured = ["searchStrikeWord", "searchNFLStrikeWord"];
 
-/** `functions`: those of the site's features. */
+/** `functions`: the functions of the site's features. */
 export function startPage(functions: readonly ApiFunction[]): Page {
   const name = featured.find((one) => functions.some((described) => described.name === one)) ?? "";
   const { request, responses } = functions.find((described) => described.name === name) ?? {};
@@ -85,7 +85,7 @@ export function startPage(functions: readonly ApiFunction[]): Page {
   };
 }
 
-/** A list of the reference ends with "…" where it goes on. */
+/** Removes the "…" with which lists in the reference end. */
 function withoutEllipsis(_name: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter((item) => item !== "…") : value;
 }

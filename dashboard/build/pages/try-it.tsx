@@ -3,7 +3,7 @@ import type { ApiFunction, Parameter } from "../reference.ts";
 
 const t = docsTexts.tryIt;
 
-/** A form that sends the function's request from this page. Without scripts it can't be sent, so it waits disabled. */
+/** A form that sends the function's request from this page. Without scripts it is disabled. */
 export function TryIt({ described: { name, parameters, request } }: { described: ApiFunction }) {
   return (
     <section class="try-it panel" aria-labelledby="try-it">
@@ -24,7 +24,7 @@ export function TryIt({ described: { name, parameters, request } }: { described:
           </p>
         </div>
         {parameters.map((parameter) => (
-          // Only what a request needs: an example that filters would hide most of the data.
+          // Only required parameters have a value, because an example's filters would hide most of the data.
           <ParameterField
             key={parameter.name}
             parameter={parameter}
