@@ -1,12 +1,11 @@
 import PQueue from "p-queue";
-import { easternDayOf, fromIso, minuteMs, secondMs, type Clock } from "../../src/base/clock.ts";
+import { minuteMs, type Clock } from "../../src/base/clock.ts";
 import { runRequest, type RequestContext } from "../../src/base/request.ts";
-import type { EventDetails } from "../../src/markets/event/event.ts";
-import type { MarketRecord } from "../../src/markets/market/market.ts";
 import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
-import type { History, Tier } from "./provider-history.ts";
+import { listSeries } from "./list-series.ts";
+import type { History } from "./provider-history.ts";
 import { candleInterval, quotesOf, type PlannedRead } from "./quotes.ts";
-import type { FoundMarket, HistoryState } from "./state.ts";
+import type { HistoryState } from "./state.ts";
 
 export interface DownloadOptions {
   readonly source: History;
@@ -99,54 +98,4 @@ async function readCandles(
     if (candles !== null) found.set(ticker, candles);
   }
   return found;
-}
-
-/** The markets of a series, from both tiers and its events. A market in both tiers is archived. */
-async function listSeries(source: History, series: string): Promise<FoundMarket[]> {
-  const records = new Map<string, { record: MarketRecord; tier: Tier }>();
-  const list = (tier: Tier) =>
-    source.settledMarkets(series, tier, (record) => records.set(record.market_ticker, { record, tier }));
-  const events = await source.events(series);
-  await list("live");
-  await list("historical");
-  return [...records.values()].flatMap(({ record, tier }) => {
-    const event = events.get(record.event_ticker) ?? null;
-    return toFoundMarket(record, tier, series, event) ?? [];
-  });
-}
-
-function toFoundMarket(
-  record: MarketRecord,
-  tier: Tier,
-  series: string,
-  event: EventDetails | null,
-): FoundMarket | null {
-  const { market_ticker, event_ticker, strike_word, result, settlement_ts, open_time } = record;
-  if (result === null) return null;
-  const start = event?.scheduledStartTime ?? null;
-  const startsAt = start === null ? null : secondsOf(start);
-  return {
-    tier,
-    startsAt,
-    openedAt: open_time === null ? null : secondsOf(open_time),
-    line: {
-      market_ticker,
-      event_ticker,
-      series_ticker: series,
-      event_title: event?.event_title || record.title,
-      event_date: startsAt === null ? null : easternDayOf(startsAt * secondMs),
-      event_date_basis: startsAt === null ? null : "start",
-      strike_word,
-      result,
-      settlement_ts,
-      scheduledStartTime: start,
-      quote: null,
-      quote_24h: null,
-    },
-  };
-}
-
-function secondsOf(iso: string): number | null {
-  const ms = fromIso(iso);
-  return ms === null ? null : Math.floor(ms / secondMs);
 }

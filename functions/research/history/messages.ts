@@ -38,7 +38,7 @@ export function summaryText(out: string, lines: readonly SettledLine[]): string 
   const unquoted = lines.filter(({ quote }) => quote === null);
   return (
     `Wrote ${basename(out)}: ${number(lines.length)} settled markets of ${number(events.size)} events; ` +
-    `${number(undated.size)} events have no start, ${number(unquoted.length)} markets no quote`
+    `${number(undated.size)} events have no start or day, ${number(unquoted.length)} markets no quote`
   );
 }
 

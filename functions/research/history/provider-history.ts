@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Log } from "../../src/base/log.ts";
-import type { EventDetails } from "../../src/markets/event/event.ts";
-import type { MarketRecord } from "../../src/markets/market/market.ts";
+import type { EventDetails, EventMarketRecord } from "../../src/markets/event/event.ts";
 import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
 import type { Provider } from "../../src/markets/ports.ts";
 import {
@@ -46,7 +45,7 @@ export function createHistory({ client, provider, log }: HistoryOptions) {
     async settledMarkets(
       series_ticker: string,
       tier: Tier,
-      each: (market: MarketRecord) => void,
+      each: (market: EventMarketRecord) => void,
     ): Promise<void> {
       const which = tier === "live" ? "current" : "archived";
       await provider.listMarkets({ series_ticker, which }, (market) => {

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
+import { eventDay } from "../../src/markets/event/event-dates.ts";
 import { printable } from "../../corpus-builder/printable.ts";
 
 /** A quote of yes in dollars, as of `at` (Unix seconds). A bid of 0 and an ask of 1 are not quotes. */
@@ -15,8 +16,8 @@ export const settledLine = z.looseObject({
   event_title: z.string(),
   /** YYYY-MM-DD; null if the event's day is unknown. Such an event is not scored. */
   event_date: z.iso.date().nullable(),
-  /** `ticker`: the day may be two days off. Without a basis the day counts as certain. */
-  event_date_basis: z.enum(["start", "rules", "ticker"]).nullish(),
+  /** `rules`: it begins on this day at the earliest. `ticker`: the day may be two days off. Without a basis the day counts as certain. */
+  event_date_basis: eventDay.shape.event_date_basis.nullish(),
   strike_word: z.string().nullable(),
   result: z.enum(["yes", "no"]),
   scheduledStartTime: z.iso.datetime({ offset: true }).nullish(),

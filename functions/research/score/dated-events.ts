@@ -1,4 +1,5 @@
 import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
+import { beginningBy } from "../../src/markets/event/event-dates.ts";
 import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
 import { tickerDayOf } from "../../src/markets/ticker.ts";
 import { settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
@@ -92,6 +93,7 @@ function dayOfLine(line: SettledLine): string | null {
   return startsAt === null ? line.event_date : easternDayOf(startsAt);
 }
 
-function startOf({ scheduledStartTime }: SettledLine): number | null {
-  return scheduledStartTime == null ? null : fromIso(scheduledStartTime);
+/** The start, else the first minute of a day that the rules name, UTC ms. */
+function startOf({ scheduledStartTime, event_date, event_date_basis }: SettledLine): number | null {
+  return beginningBy(scheduledStartTime ?? null, event_date_basis === "rules" ? event_date : null);
 }

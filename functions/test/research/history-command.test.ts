@@ -58,7 +58,7 @@ describe("the history command", () => {
     const { code, err, out: said } = await run(...both(out));
     expect(code).toBe(0);
     expect(said).toBe(
-      `Wrote ${out.split("/").at(-1) ?? ""}: 80 settled markets of 14 events; 0 events have no start, 0 markets no quote\n`,
+      `Wrote ${out.split("/").at(-1) ?? ""}: 80 settled markets of 14 events; 0 events have no start or day, 0 markets no quote\n`,
     );
     expect(err).toContain("KXONE: 60 settled markets");
     expect(err).toContain(
@@ -179,12 +179,16 @@ describe("the history command", () => {
     expect(readFileSync(out, "utf8")).toBe(readFileSync(undisturbed, "utf8"));
   });
 
-  it("takes the earliest start, falls back to the strike date, dates no event without either, and leaves out void markets", async () => {
+  it("takes the earliest start, else the strike date, else the day in the texts; dates no other event and none on a time span, and leaves out void markets", async () => {
     provider.events = provider.events.map((event, i) => ({
       ...event,
       ...(i === 0 && { milestone: null, strike_date: "2026-06-02T00:00:00Z" }),
       ...(i === 1 && { milestone: null }),
+      ...(i === 3 && { milestone: null, title: "Event 3, originally scheduled for June 22, 2026" }),
     }));
+    const rules_primary = "If it is said after June 29, 2026 at 8am ET and before July 6, 2026 at 12am ET";
+    const week = provider.archived.filter(({ event_ticker }) => event_ticker === "KXONE-E4");
+    for (const market of week) Object.assign(market, { rules_primary });
     const isThird = ({ event_ticker }: { event_ticker?: unknown }) => event_ticker === "KXONE-E2";
     const voided = [...provider.live, ...provider.archived].filter(isThird).length;
     const asVoid = <Wire extends object>(market: Wire) =>
@@ -194,11 +198,14 @@ describe("the history command", () => {
     const out = newOut();
     const { out: said } = await run("--series", "KXONE", "--out", out);
     expect(said).toContain(
-      `${60 - voided} settled markets of 9 events; 1 events have no start, 6 markets no quote`,
+      `${60 - voided} settled markets of 9 events; 2 events have no start or day, 12 markets no quote`,
     );
-    const dated = new Map(linesOf(out).map((line) => [line.event_ticker, line.event_date]));
-    const days = ["E0", "E1", "E2", "E3"].map((event) => dated.get(`KXONE-${event}`));
-    expect(days).toEqual(["2026-06-01", null, undefined, expect.any(String)]);
+    const lines = new Map(linesOf(out).map((line) => [line.event_ticker, line]));
+    const days = ["E0", "E1", "E2", "E3", "E4"].map((event) => lines.get(`KXONE-${event}`)?.event_date);
+    expect(days).toEqual(["2026-06-01", null, undefined, "2026-06-22", null]);
+    const third = lines.get("KXONE-E3");
+    expect(third).toMatchObject({ event_date_basis: "rules", scheduledStartTime: null });
+    expect(third?.quote?.at).toBe(Date.UTC(2026, 5, 22, 3) / 1000);
   });
 
   it("reads, checks and sorts a file of the same form instead of the provider", async () => {

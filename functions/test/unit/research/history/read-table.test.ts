@@ -33,7 +33,13 @@ function read(name: string, text: string) {
 describe("a settled table as a history", () => {
   it("holds the same fields as a line of npm run history, and no quotes", () => {
     const [undated] = history.slice(0, 1).map((one) => ({ ...one, event_date: null, market_ticker: "X" }));
-    if (undated !== undefined) history.push(undated);
+    if (undated !== undefined)
+      history.push(undated, {
+        ...undated,
+        event_date: "2026-10-04",
+        event_date_basis: "rules",
+        market_ticker: "Y",
+      });
     const lines = read("settled.csv", toCsv(history));
     expect(lines).toEqual(
       history.map((market): unknown => expect.objectContaining({ ...market, quote: null })),

@@ -109,6 +109,18 @@ describe("walking forward", () => {
     }
   });
 
+  it("never uses a price from the first minute of a day that the rules name on", () => {
+    const midnight = Date.parse(`${eventDate}T00:00:00-05:00`) / 1000;
+    for (const [at, price] of [
+      [midnight - 60, 0.71],
+      [midnight, null],
+    ] as const) {
+      const quote = { at, yes_bid_dollars: 0.7, yes_ask_dollars: 0.72 };
+      const planted = { ...market, scheduledStartTime: null, event_date_basis: "rules", quote } as const;
+      expect(scoreOf(market.market_ticker, [...earlier, planted])?.forecasts.market).toBe(price);
+    }
+  });
+
   it("leaves out events that nothing dates, and markets that ask for no word", () => {
     const lines = [
       lineLike({ event_ticker: "KXSPEECH-C", event_date: null, settlement_ts: start }),
@@ -276,10 +288,10 @@ describe("transcripts in the score", () => {
     expect(own?.forecasts.raw_transcripts).toBeCloseTo(1 / (1 + 0.5 ** (1 / 90)), 10);
     expect(other).toMatchObject({ evidence: { transcripts: null }, forecasts: { raw_transcripts: null } });
     // Where the day is only the ticker's, a transcript of up to two days before it may be the event's own, though nothing names it.
-    const checkedBy = (event_date_basis: "start" | "ticker") => {
+    const checkedBy = (event_date_basis: "start" | "rules" | "ticker") => {
       const line = lineLike({ event_ticker: "KXSPEECH-26JAN13", event_date: "2026-01-13", event_date_basis });
       return walkForward([line], knowledge).markets[0]?.evidence.transcripts?.checked;
     };
-    expect([checkedBy("start"), checkedBy("ticker")]).toEqual([2, 1]);
+    expect([checkedBy("start"), checkedBy("rules"), checkedBy("ticker")]).toEqual([2, 2, 1]);
   });
 });
