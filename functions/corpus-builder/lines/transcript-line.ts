@@ -48,9 +48,6 @@ function labelsBeside(own: readonly string[]) {
   );
 }
 
-/** An event's ticker may contain two dashes (KXTRUMPMENTION-25OCT10-2), so their number does not distinguish it from a market's. */
-const isEventTicker = (ticker: string) => ticker.includes("-");
-
 function roleOf({ roles }: Kind) {
   if (roles === null)
     return nullable(z.string().max(40).transform(toName)).describe("a text of up to 40 characters, or null");
@@ -78,9 +75,8 @@ export function lineOf(kind: Kind) {
     starts_at: nullable(z.iso.datetime({ offset: true })).describe(
       "a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00",
     ),
-    event_tickers: nullable(
-      z.array(z.string().transform(toTicker).pipe(z.string().refine(isEventTicker))).max(maxEvents),
-    ).describe(
+    // An event's ticker may have no dash, one or two (KXTRUMPMENTION-25OCT10-2), as a series' and a market's may.
+    event_tickers: nullable(z.array(z.string().transform(toTicker).pipe(z.string())).max(maxEvents)).describe(
       `a list of up to ${maxEvents} event tickers, such as KXFEDMENTION-26JAN28 (not of markets or series)`,
     ),
     labels: labelsBeside(kind.labels),

@@ -24,7 +24,7 @@ const members: Readonly<Record<string, readonly [accepted: string, ...bad: reado
   ],
   event_tickers: [
     "a list of up to 20 event tickers, such as KXFEDMENTION-26JAN28 (not of markets or series)",
-    ...[["KXQUILLMENTION"], Array(21).fill("KXA-1"), ["a b"], "KXA-1"],
+    ...[Array(21).fill("KXA-1"), ["a b"], [""], "KXA-1"],
   ],
   source: ["a text of up to 500 characters", "s".repeat(501)],
   turns: ["a list of 1 to 20,000 turns", [], Array<unknown>(20_001).fill(turn("word"))],

@@ -52,8 +52,8 @@ describe("a build from transcript lines", () => {
     expect(buildCorpus(changed).corpus.version).not.toBe(buildCorpus(one).corpus.version);
   });
 
-  it("takes an event whose ticker holds a second dash, and a company's name", () => {
-    const event_tickers = ["KXMENTIONEARNLUMORA-26JAN20-2"];
+  it("takes events whose tickers hold a second dash or none, and a company's name", () => {
+    const event_tickers = ["KXMENTIONEARNLUMORA-26JAN20-2", "KXLUMORA"];
     const line = { ...call, event_tickers, company_name: " Lumora, Inc. " };
     const input = inputOf(jsonl(line, { ...call, id: "nameless", company_name: null }), {
       collection: "earnings",
