@@ -1,4 +1,4 @@
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import type { Row } from "../event/rows.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 

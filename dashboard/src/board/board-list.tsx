@@ -11,7 +11,7 @@ import { BoardRows } from "./board-rows.tsx";
 import { addressWith, choiceOf, eventsOf, isChosen, type Choice } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
-import { shortName } from "./short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { edgesOf } from "./no-edge.ts";
 import { Updated } from "./updated.tsx";
 

@@ -5,7 +5,7 @@ import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText } from "../ui/times.ts";
 import type { Favourites } from "./favourites.ts";
-import { shortName } from "./short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 
 const t = texts.board;
 

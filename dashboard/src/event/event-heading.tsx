@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { openAlert } from "../alerts/open-alert.ts";
 import { eventSubject } from "../alerts/subject.ts";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { hasChanges } from "../config/features.ts";
 import { eventHref, undatedText, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "preact/hooks";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
 import { eventSubject, wordSubject } from "../alerts/subject.ts";
 import { useFavourites, wordName } from "../board/favourites.ts";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { hasPrices } from "../config/features.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";

@@ -1,5 +1,5 @@
 import { edgesOf } from "../board/no-edge.ts";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { hasChanges } from "../config/features.ts";
 import { eventHref } from "../events/event-links.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";

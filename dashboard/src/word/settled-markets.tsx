@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { ResultChip } from "../event/cells.tsx";
 import { isSettledMarkets } from "../event/is-event.ts";
 import { eventHref } from "../events/event-links.ts";

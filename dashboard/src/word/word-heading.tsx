@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Bell } from "../alerts/bell.tsx";
 import { openAlert } from "../alerts/open-alert.ts";
 import { wordSubject } from "../alerts/subject.ts";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { ResultChip } from "../event/cells.tsx";
 import type { Row } from "../event/rows.ts";
 import { eventHref, undatedText, whenText } from "../events/event-links.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { shortName } from "../board/short-name.ts";
+import { shortName } from "../../../functions/src/markets/event/short-name.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";
 import { PriceChart } from "../event/price-chart.tsx";

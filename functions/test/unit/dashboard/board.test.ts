@@ -1,23 +1,8 @@
 import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
 import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
-import { shortName } from "../../../../dashboard/src/board/short-name.ts";
 import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
 import { isInProgress } from "../../../../dashboard/src/board/in-progress.ts";
-
-describe("the short name of an event", () => {
-  it.each([
-    [
-      "What will the announcers say during Buffalo at Denver Professional Football Game?",
-      "Buffalo at Denver",
-    ],
-    ["What will be said on the Late Show? (sample data)", "Late Show (sample data)"],
-    ["What will NVIDIA say during their next earnings call?", "NVIDIA: next earnings call"],
-    ["Super Bowl LXI", "Super Bowl LXI"],
-  ])("of %s is %s", (title, name) => {
-    expect(shortName(title)).toBe(name);
-  });
-});
 
 const now = Date.UTC(2026, 10, 22, 12);
 const event = {

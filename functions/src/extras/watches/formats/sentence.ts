@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromIso } from "../../../base/clock.ts";
+import { shortName } from "../../../markets/event/short-name.ts";
 import { change } from "../../changes/change.ts";
 import { testType } from "../deliveries/delivery.ts";
 import { priceCondition } from "../watch.ts";
@@ -58,7 +59,7 @@ export function alertOf(
   }
   const { event_ticker: eventTicker } = about;
   const listedTitle = about.type === "event.listed" ? about.data.event_title : null;
-  const title = event.title === "" ? (listedTitle ?? eventTicker) : event.title;
+  const title = shortName(event.title === "" ? (listedTitle ?? eventTicker) : event.title);
   return {
     sentence: sentenceOf(about, title, event.startsAt, now),
     eventTicker,
@@ -67,12 +68,12 @@ export function alertOf(
 }
 
 function sentenceOf(about: AlertSubject, title: string, startsAt: number | null, now: number): string {
-  const where = startsAt === null ? `${title}.` : `${title}, ${startText(startsAt, now)}.`;
+  const where = whereText(title, startsAt, now);
   switch (about.type) {
     case "price.crossed":
       return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
     case "event.listed":
-      return `New event: ${whereListed(about.data.scheduledStartTime, title, now)}`;
+      return `New event: ${whereText(title, timeIn(about.data.scheduledStartTime), now)}`;
     case "event.start_changed":
       return `${title} ${movedTo(about.data.to, now)} (before: ${timeOrNone(about.data.from, now)}).`;
     case "market.listed":
@@ -124,19 +125,25 @@ function statusText(to: "unopened" | "open" | "closed" | null): string {
   }
 }
 
-function whereListed(start: string | null, title: string, now: number): string {
-  const startsAt = start === null ? null : fromIso(start);
-  return startsAt === null ? `${title}.` : `${title}, ${startText(startsAt, now)}.`;
+/** The event and its start: "Morning Show, starts 13:00 ET." A title that is a sentence stays one. */
+function whereText(title: string, startsAt: number | null, now: number): string {
+  const start = startsAt === null ? "" : startText(startsAt, now);
+  if (/[.?!]$/.test(title)) return start === "" ? title : `${title} It ${start}.`;
+  return start === "" ? `${title}.` : `${title}, ${start}.`;
 }
 
 function movedTo(to: string | null, now: number): string {
-  const at = to === null ? null : fromIso(to);
+  const at = timeIn(to);
   return at === null ? "has no start any more" : `now ${startText(at, now)}`;
 }
 
 function timeOrNone(from: string | null, now: number): string {
-  const at = from === null ? null : fromIso(from);
+  const at = timeIn(from);
   return at === null ? "none" : timeText(at, now);
+}
+
+function timeIn(text: string | null): number | null {
+  return text === null ? null : fromIso(text);
 }
 
 function startText(at: number, now: number): string {

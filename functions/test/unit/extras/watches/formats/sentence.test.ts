@@ -102,6 +102,23 @@ describe("the sentence of a change", () => {
     expect(sentenceOfUnknown("market.listed", { status: null })).toBe('"China" is a new word. KXA-1.');
   });
 
+  it("has the short name that the pages show, and keeps a title that is a question", () => {
+    const inEvent = (title: string, startsAt: number | null) => {
+      const settled = subjectIn(about("market.settled", { result: "yes", settlement_ts: null }));
+      return alertOf({ type: "market.settled", about: settled, name: "mine" }, { title, startsAt }, noon)
+        .sentence;
+    };
+    expect(inEvent("What will Trump say during the meeting with President Xi?", event.startsAt)).toBe(
+      '"China" settled yes. Trump: meeting with President Xi, starts 13:00 ET.',
+    );
+    expect(inEvent("What will Trump say this week?", event.startsAt)).toBe(
+      '"China" settled yes. What will Trump say this week? It starts 13:00 ET.',
+    );
+    expect(inEvent("What will Trump say this week?", null)).toBe(
+      '"China" settled yes. What will Trump say this week?',
+    );
+  });
+
   it("says started of a start that is over, in the hour of New York in summer and in winter", () => {
     const sentenceAt = (startsAt: number, now: number) =>
       alertOf(

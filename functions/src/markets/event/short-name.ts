@@ -1,5 +1,5 @@
 const question =
-  /^What will (?<who>.+?) (?:say|be said) (?:during|on|in|at) (?<where>.+?)\?(?<rest> \(sample data\))?$/;
+  /^What will (?<who>.+?) (?:say|be said) (?:during|on|in|at) (?<where>.+?)\??(?<rest> \(sample data\))?$/i;
 /** Speakers who are not named in a short title, because the place identifies them. */
 const nobody = /^(?:be|the announcers|the announcer|anyone|people)$/;
 
@@ -11,6 +11,6 @@ export function shortName(title: string): string {
     rest = "",
   } = question.exec(title.replace(" be said ", " be say "))?.groups ?? {};
   if (where === "") return title;
-  const place = where.replace(/^(?:the|their|its|his|her) /, "").replace(/ Professional Football Game$/, "");
+  const place = where.replace(/^(?:the|their|its|his|her) /i, "").replace(/ Professional Football Game$/, "");
   return nobody.test(who) ? `${place}${rest}` : `${who}: ${place}${rest}`;
 }
