@@ -28,9 +28,17 @@ export function isPaused({ status, failingSince }: Pick<Watch, "status" | "faili
   return status === "disabled" && failingSince === null;
 }
 
-function nextText({ price, types }: Watch, deliveries: readonly Delivery[], reader: Reader): string {
+function nextText(
+  { price, types, marketTickers }: Watch,
+  deliveries: readonly Delivery[],
+  reader: Reader,
+): string {
   const retry = nextTry(deliveries);
   if (retry !== null) return t.next.retry(reader.moment(new Date(retry).toISOString(), reader.now));
   if (price !== null) return t.next.price;
-  return types.length === 1 && types[0] === "market.settled" ? t.next.settles : t.next.change;
+  if (types.length !== 1 || types[0] !== "market.settled") return t.next.change;
+  const isSettled = deliveries.some(
+    ({ type, status }) => type === "market.settled" && status === "delivered",
+  );
+  return isSettled && marketTickers.length === 1 ? t.next.settled : t.next.settles;
 }

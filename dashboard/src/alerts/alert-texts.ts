@@ -6,6 +6,7 @@ interface PlaceTexts {
   readonly about: string;
   /** How to get an address of the service. */
   readonly steps: string;
+  /** The form of an address. */
   readonly example: string;
   /** The service's page with all details. */
   readonly guide: string;
@@ -64,7 +65,7 @@ export const alertTexts = {
       name: "Telegram",
       about: "A message of a bot of yours",
       steps:
-        "Write /newbot to @BotFather, start the bot, and put its token and your chat’s id into this address.",
+        "Write /newbot to @BotFather, start the bot, and put its token and your chat’s id into the address below.",
       example: "https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>",
       guide: "/docs/alerts#telegram",
     },
@@ -121,8 +122,9 @@ export const alertTexts = {
       lastSent: (time: string) => `Last sent at ${time}.`,
       nothingSent: "Nothing has been sent yet.",
       next: {
-        price: "Next: when the price is reached.",
+        price: "Next: each time the price is reached.",
         settles: "Next: when it settles.",
+        settled: "It has settled, so nothing more is sent.",
         change: "Next: when it happens.",
         retry: (time: string) => `Next try at ${time}.`,
       },

@@ -102,6 +102,7 @@ function AddressField({ format, url, error, focuses, onChange }: AddressProps) {
         <a href={guide} target="_blank">
           {t.guide}
         </a>
+        <code>{example}</code>
       </p>
       <label for="alert-url">{t.address}</label>
       <input
@@ -112,7 +113,6 @@ function AddressField({ format, url, error, focuses, onChange }: AddressProps) {
         autocomplete="off"
         spellcheck={false}
         maxLength={2048}
-        placeholder={example}
         aria-invalid={error !== undefined}
         aria-describedby="alert-where-note alert-steps"
         value={url}

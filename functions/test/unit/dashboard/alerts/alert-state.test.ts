@@ -22,10 +22,16 @@ describe("how an alert does", () => {
   const price = { marketTicker: "KXA-1-C", when: "buy_no_at_or_below", dollars: 0.3 } as const;
 
   it("is when it was last sent, and what it waits for next", () => {
-    expect(textOf({ price })).toBe("Active: Nothing has been sent yet. Next: when the price is reached.");
+    expect(textOf({ price })).toBe(
+      "Active: Nothing has been sent yet. Next: each time the price is reached.",
+    );
     expect(textOf({ types: ["market.settled"], lastDelivery: { at, httpStatus: 204 } })).toBe(
       "Active: Last sent at 14:02. Next: when it settles.",
     );
+    const settled = delivery({ type: "market.settled", status: "delivered" });
+    const ofOne: Partial<Watch> = { types: ["market.settled"], marketTickers: ["KXA-1-C"] };
+    expect(textOf(ofOne, [settled])).toMatch(/It has settled, so nothing more is sent\.$/);
+    expect(textOf({ ...ofOne, marketTickers: [] }, [settled])).toMatch(/Next: when it settles\.$/);
     expect(textOf({ types: ["market.listed"] })).toMatch(/Next: when it happens\.$/);
     const waiting = delivery({ nextAttemptAt: "2026-11-22T14:32:00Z" });
     expect(textOf({ price }, [waiting])).toMatch(/Next try at 14:32\.$/);

@@ -84,6 +84,11 @@ describe("the format and the address of a watch", () => {
     const after = await create(uid, { sameAddressAs: watch.watchId });
     expect(after.watch.status).toBe("active");
     expect(await addressOf(after.watch.watchId)).toBe(discord());
+    // A paused or refused address has to accept a test again.
+    await update(uid, { watchId: watch.watchId, status: "disabled" });
+    const ofPaused = await create(uid, { sameAddressAs: watch.watchId });
+    expect(ofPaused.watch.status).toBe("new");
+    expect(await addressOf(ofPaused.watch.watchId)).toBe(discord());
     const webhook = await create(uid, { url });
     await activate(webhook.watch.watchId);
     const twin = await create(uid, { sameAddressAs: webhook.watch.watchId });
@@ -171,8 +176,14 @@ describe("the format and the address of a watch", () => {
   it("are gone with the last watch that had them", async () => {
     const uid = newUser();
     const { watch } = await create(uid, { url: discord() });
-    await calls.call("deleteWatch", uid, { watchId: watch.watchId });
+    const { watchId } = watch;
+    const twin = await create(uid, { sameAddressAs: watchId });
+    await calls.call("deleteWatch", uid, { watchId });
+    expect(await addressOf(twin.watch.watchId)).toBe(discord());
+    await calls.call("deleteWatch", uid, { watchId: twin.watch.watchId });
     expect(await store.watches.list(uid)).toEqual([]);
+    expect(await addressOf(twin.watch.watchId)).toBeUndefined();
+    await refusal("createWatch", uid, { sameAddressAs: watchId }).toMatchObject({ code: "not_found" });
   });
 
   it("are webhooks where an earlier release stored them", () => {

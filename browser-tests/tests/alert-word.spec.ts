@@ -1,0 +1,41 @@
+import { alertDialog, createAt, openEvent, startDiscord } from "../support/alerts.ts";
+import { wordsOf } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ isBoardPublic: true });
+
+test("the page of a word has its market's ticker to copy, and a bell that opens the alert of that word at its present prices", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const discord = await startDiscord();
+  await signInTo(page, await openEvent(page, server));
+  const row = (await wordsOf(page)).getByRole("row").nth(1);
+  const word = await row.getByRole("link").first().innerText();
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/market_ticker=/);
+  const ticker = new URL(page.url()).searchParams.get("market_ticker") ?? "";
+
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ticker);
+
+  await page.getByRole("button", { name: `Alert me of ${word}` }).click();
+  const dialog = await alertDialog(page);
+  await expect(dialog.getByRole("heading")).toHaveText(`Alert: ${word}`);
+  for (const side of ["yes", "no"])
+    await expect(dialog.getByLabel(`Cents for ${side}`)).toHaveValue(/^\d+(?:\.\d+)?$/);
+  await expect(dialog.getByText("so an alert can be that late")).toBeVisible();
+  await dialog.getByText("It settles").click();
+  await dialog.getByRole("radio", { name: /^Telegram/ }).check();
+  await expect(
+    dialog.getByText("https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>"),
+  ).toBeVisible();
+  await createAt(page, discord.address);
+  expect(discord.messages()).toEqual([
+    `Test from mention-market: this address gets alerts of ${word} settles.`,
+  ]);
+  await discord.close();
+});
