@@ -42,7 +42,7 @@ interface Column {
   readonly path: readonly string[];
 }
 
-export interface TableOptions {
+interface TableOptions {
   /** Fields that get no column, by the name that their columns would have. */
   readonly without?: readonly string[] | undefined;
   /** Column prefixes that replace an object's name in the names of its columns. */

@@ -92,7 +92,7 @@ export interface ProviderSeries {
 }
 
 /** Changes at the provider other than trades. */
-export interface Updates {
+interface Updates {
   /** Mention series. */
   readonly series: readonly string[];
   /** Events whose record changed, or for which a milestone changed. */
@@ -102,7 +102,7 @@ export interface Updates {
   readonly isIncomplete: boolean;
 }
 
-export type IsWanted = (eventTicker: string, seriesTicker: string) => boolean;
+type IsWanted = (eventTicker: string, seriesTicker: string) => boolean;
 
 /** Stores events. Both calls may reject, also when the store takes more than a second. */
 export interface EventStore {

@@ -42,7 +42,7 @@ export interface Piece {
 }
 
 /** The evidence for a fair value above or below the price, in the order of the sentence. */
-export interface Lead {
+interface Lead {
   readonly pieces: readonly Piece[];
   /** Whether the first piece points to the other side. */
   readonly isOpposed: boolean;

@@ -24,7 +24,7 @@ export interface BoardEventRead {
  * Reads an event if its cached read is older than `maxAgeMs`; null if the provider does not know it. `listedStart`: its start in the
  * list of events, used if the event itself has none.
  */
-export type ReadEventOf = (
+type ReadEventOf = (
   ticker: string,
   listedStart: string | null,
   maxAgeMs: number,

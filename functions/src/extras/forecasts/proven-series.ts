@@ -50,7 +50,7 @@ export function createIsProven(options: ProvenOptions): IsProven {
 }
 
 /** The kinds with enough scored events, and whether their fair values were significantly closer to the results than the prices. */
-export function decidedKinds({ by_kind }: Pick<TrackRecord, "by_kind">): ReadonlyMap<SeriesKind, boolean> {
+function decidedKinds({ by_kind }: Pick<TrackRecord, "by_kind">): ReadonlyMap<SeriesKind, boolean> {
   return new Map(
     by_kind
       .filter(({ version, events }) => version === formulaVersion && events >= minEvents)

@@ -1,7 +1,7 @@
 import type { ToolRow } from "./tidy.ts";
 
 /** The number of items or values that are not shown, by field. */
-export type LeftOut = Readonly<Record<string, number>>;
+type LeftOut = Readonly<Record<string, number>>;
 
 /** Cuts lists to a maximum number of items, by name. `left_out` counts the dropped items. */
 export function cutLists(row: ToolRow, maxItems: LeftOut): ToolRow {

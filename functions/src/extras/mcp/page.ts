@@ -30,7 +30,7 @@ export interface Rows {
 }
 
 /** A call: its arguments without the cursor, as a text, and the place in its cursor. */
-export interface ResultRequest {
+interface ResultRequest {
   readonly filter: string;
   readonly at: Place;
   readonly detail: keyof typeof maxCharacters;

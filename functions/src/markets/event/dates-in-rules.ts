@@ -93,7 +93,7 @@ function datesOfMarket({ rules_primary, rules_secondary }: Rules): DatesInRules 
 /**
  * The days, YYYY-MM-DD, that texts name as an event's: "originally scheduled for October 4, 2026". Days that do not exist are left out.
  */
-export function scheduledDaysIn(texts: readonly (string | null)[]): ReadonlySet<string> {
+function scheduledDaysIn(texts: readonly (string | null)[]): ReadonlySet<string> {
   return new Set(
     texts
       .filter((text) => text !== null && mayNameDay.test(text))

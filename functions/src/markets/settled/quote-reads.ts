@@ -20,7 +20,7 @@ export interface TieredMarket extends QuotedMarket {
 }
 
 /** The markets of an event whose quotes are wanted. */
-export interface QuotedEvent {
+interface QuotedEvent {
   readonly eventTicker: string;
   /** The start before which quotes are read, UTC ms. */
   readonly startsAt: number;

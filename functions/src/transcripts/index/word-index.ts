@@ -14,14 +14,14 @@ export interface WordIndex {
   tokensFrom(beginning: string): readonly BoundedToken[];
 }
 
-export interface BoundedToken {
+interface BoundedToken {
   readonly token: string;
   /** An upper bound of the number of transcripts with the token, in the whole corpus. */
   readonly maxTranscripts: number;
 }
 
 /** A token's postings in a window of transcripts. Positions are read by row, and the last row is kept. */
-export interface TokenPostings extends Postings {
+interface TokenPostings extends Postings {
   /** The positions in the row of the window's `place`th transcript. */
   positionsAt(place: number): Uint8Array;
 }
