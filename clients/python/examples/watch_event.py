@@ -1,5 +1,5 @@
 """
-Watches the prices of one event within the key's hourly quota: python3 watch_event.py KXNFLMENTION-SB27
+Watches the prices of one event within the key's hourly quota: python3 watch_event.py KXALDERMEREMENTION-26DEC09
 
 Needs BASE_URL and API_KEY in the environment. Two numbers may follow: how often to look, and the seconds between two looks while half
 of the hour is left.

@@ -126,7 +126,7 @@ class MentionMarket(Functions):
         self, series: str | Sequence[str], *, progress: bool | None = None, **parameters: Any
     ) -> Iterator[api.SettledMarketsMarket]:
         """
-        Each settled word of one series or of several, newest first in each, over all pages: `to_dataframe(client.settled("KXNFLMENTION"))`.
+        Each settled word of one series or of several, newest first in each, over all pages: `to_dataframe(client.settled("KXQUILLMENTION"))`.
 
         Args:
             series: tickers of series.

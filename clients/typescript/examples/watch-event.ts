@@ -1,5 +1,5 @@
 /**
- * Watches the prices of one event within the key's hourly quota: `node watch-event.ts KXNFLMENTION-SB27`. Needs BASE_URL and API_KEY in the
+ * Watches the prices of one event within the key's hourly quota: `node watch-event.ts KXALDERMEREMENTION-26DEC09`. Needs BASE_URL and API_KEY in the
  * environment. Two numbers may follow: how often to look, and the seconds between two looks while half of the hour is left.
  */
 import { setTimeout } from "node:timers/promises";

@@ -27,8 +27,8 @@ export const getMentionEvent = defineEndpoint({
   }),
   responseSchema: eventResponse,
   examples: [
-    { query: { event_ticker: "KXNFLMENTION-SB27" } },
-    { query: { event_ticker: "KXNFLMENTION-SB27", with_record: "true" } },
+    { query: { event_ticker: "KXALDERMEREMENTION-26DEC09" } },
+    { query: { event_ticker: "KXALDERMEREMENTION-26DEC09", with_record: "true" } },
   ],
   errors: { failure: "Failed to fetch mention event", notFound: eventNotFound },
   rows: "markets",

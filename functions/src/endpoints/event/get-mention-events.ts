@@ -49,7 +49,7 @@ export const getMentionEvents = defineEndpoint({
   querySchema,
   responseSchema: mentionEvents,
   examples: [
-    { query: { series_ticker: "KXNFLMENTION,KXSNFMENTION", starts_after: "2027-02-01", limit: "1" } },
+    { query: { series_ticker: "KXALDERMEREMENTION,KXQUILLMENTION", starts_after: "2026-12-01", limit: "1" } },
   ],
   errors: { failure: "Failed to fetch mention events" },
   sendsAge: true,

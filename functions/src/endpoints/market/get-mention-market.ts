@@ -15,7 +15,7 @@ export const getMentionMarket = defineEndpoint({
   ignoresUnknown: true,
   querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: mentionMarket,
-  examples: [{ query: { market_ticker: "KXNFLMENTION-SB27-TUSH" } }],
+  examples: [{ query: { market_ticker: "KXALDERMEREMENTION-26DEC09-TARI" } }],
   errors: { failure: "Failed to fetch mention market", notFound: marketNotFound },
   maxInstances: 2,
   async handle({ market_ticker }, services: EndpointServices) {

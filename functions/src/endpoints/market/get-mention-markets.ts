@@ -19,7 +19,9 @@ export const getMentionMarkets = defineEndpoint({
     ),
   }),
   responseSchema: mentionMarkets,
-  examples: [{ query: { market_tickers: "KXNFLMENTION-SB27-TUSH,KXNFLMENTION-SB27-NONE" } }],
+  examples: [
+    { query: { market_tickers: "KXALDERMEREMENTION-26DEC09-TARI,KXALDERMEREMENTION-26DEC09-NONE" } },
+  ],
   errors: { failure: "Failed to fetch mention markets" },
   rows: "markets",
   maxInstances: 2,

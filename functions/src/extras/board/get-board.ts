@@ -62,8 +62,8 @@ export const getBoard = defineEndpoint({
   responseSchema: boardResponse,
   examples: [
     { query: {} },
-    { query: { event_ticker: "KXNFLMENTION-SB27" } },
-    { query: { market_ticker: "KXNFLMENTION-SB27-TUSH", contracts: "500" } },
+    { query: { event_ticker: "KXALDERMEREMENTION-26DEC09" } },
+    { query: { market_ticker: "KXALDERMEREMENTION-26DEC09-TARI", contracts: "500" } },
   ],
   errors: { notFound: [eventNotFound, marketNotFound, notPublic], tooMany: tooManyRequests },
   sendsAge: true,
