@@ -207,7 +207,7 @@ test("a word's page shows the sum that makes its estimate, its own prices, and t
   expect(Math.abs(total - Number(await sum.locator("tfoot td").last().innerText()))).toBeLessThan(0.3);
   await expect(page.getByRole("figure").locator("canvas")).toBeVisible();
   await expect(page.locator(".chance-reason")).toHaveText(
-    /^(?:Price [\d.]+(?: to [\d.]+)?%|No price of its own)\. (?:Said|Not said) in .* games.* [\d.]+%\. .*\.$/,
+    /^(?:Price [\d.]+(?: to [\d.]+)?%(?:, too wide to use)?|(?:Bid|Ask) [\d.]+%, no (?:ask|bid)|No price of its own)\. (?:Said|Not said) in .* games.* [\d.]+%\. .*\.$/,
   );
   await expect(page).toHaveTitle(/ · mention-market$/);
 });

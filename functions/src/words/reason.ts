@@ -47,13 +47,14 @@ export function reasonOf(
     const { total_transcripts_checked: checked = 0, transcripts_with_phrase: said = 0 } = transcripts ?? {};
     return checked === 0
       ? "Nothing is known of this word beyond its price."
-      : `${price} ${capital(saidIn(said, checked, transcript))}, too short to count.`;
+      : `${price} ${capital(verbOf({ said }) + inCount(said, checked, transcript))}, too short to count.`;
   }
-  const leads = knownOf(word, estimate, pieces, wording).map((text) => `${price} ${capital(text)}.`);
   const tail = tailOf(estimate, wording);
-  return (
-    [...leads.map((text) => text + tail), ...leads].find(({ length }) => length <= maxReasonLength) ?? null
-  );
+  const texts = knownOf(word, estimate, pieces, wording).flatMap((versions) => {
+    const sentences = versions.map((text) => `${price} ${capital(text)}.`);
+    return [...sentences.map((text) => text + tail), ...sentences];
+  });
+  return texts.find(({ length }) => length <= maxReasonLength) ?? null;
 }
 
 function priceOf(
@@ -61,25 +62,31 @@ function priceOf(
   { fair_basis: basis }: ReasonedEstimate,
   { percent, numberText }: Wording,
 ): string {
-  if (basis === "siblings") return "No price of its own.";
-  if (bid !== null && ask !== null && bid > 0 && bid <= ask && ask < 1) {
+  const hasBid = bid !== null && bid > 0;
+  const hasAsk = ask !== null && ask < 1;
+  if (hasBid && hasAsk && bid <= ask) {
     const [low, high] = [percent(bid), percent(ask)];
-    return low === high ? `Price ${low}%.` : `Price ${low} to ${high}%.`;
+    const price = low === high ? `Price ${low}%` : `Price ${low} to ${high}%`;
+    return basis === "siblings" ? `${price}, too wide to use.` : `${price}.`;
   }
+  if (hasBid !== hasAsk)
+    return hasBid ? `Bid ${percent(bid)}%, no ask.` : `Ask ${percent(ask ?? 1)}%, no bid.`;
+  if (basis === "siblings") return "No price of its own.";
   return last === null ? "No price." : `Last price ${numberText(last)}%.`;
 }
 
-/** The evidence and the result in words, the most detailed version first. */
+/** The evidence and the result in words: first versions that give a reason, then those that give none, the most detailed one first. */
 function knownOf(
   { yes_bid_dollars: bid, yes_ask_dollars: ask }: ReasonedWord,
   estimate: ReasonedEstimate,
   pieces: readonly Piece[],
   wording: Wording,
-): string[] {
+): string[][] {
   const { fair_value: fair, fair_basis: basis, probability, low, high } = estimate;
   const { percent } = wording;
-  const texts = pieces.map((piece) => pieceText(piece, wording));
-  const ending = (end: string) => [2, 1].map((count) => texts.slice(0, count).join(" and ") + end);
+  const ending = (end: string) => [
+    [2, 1].map((count) => joined(pieces.slice(0, count), "and", wording) + end),
+  ];
   if (fair === null)
     return ending(`: estimate ${percent(probability)}%, from ${percent(low)} to ${percent(high)}%`);
   const weSay = ` we say ${percent(fair)}%`;
@@ -90,9 +97,10 @@ function knownOf(
   const usual = `${side > 0 ? "more" : "less"} often than the usual ${percent(rateOf(estimate))}%`;
   const why = ["", `, ${usual}`, `, lately ${usual}`];
   return [
-    ...leadsTo(side, side > 0 ? to : from, estimate, pieces).map((lead) => {
-      const led = lead.pieces.map((piece) => pieceText(piece, wording));
-      return `${led.join(lead.isOpposed ? ", but " : " and ")}${why[lead.shownBy]}, so${weSay}`;
+    leadsTo(side, side > 0 ? to : from, estimate, pieces).map((lead) => {
+      const isLess = side < 0 && lead.shownBy < 2;
+      const link = !lead.isOpposed ? "and" : isLess ? "but only" : "but";
+      return `${joined(lead.pieces, link, wording)}${why[lead.shownBy]}, so${weSay}`;
     }),
     ...ending(`;${weSay}`),
   ];
@@ -100,15 +108,32 @@ function knownOf(
 
 const transcript: Noun = ["transcript", "transcripts"];
 
-function pieceText({ basis, said, all, weighed }: Piece, { noun, percent }: Wording): string {
-  if (said === null) return `said in ${percent(weighed)}% of ${all} ${noun[1]} of other series`;
-  if (basis === "transcripts") return saidIn(said, all, transcript);
-  return saidIn(said, all, noun) + (basis === "record" ? " that settled" : " of other series");
+/** One or two pieces of evidence. `link`: what the second one is beside the first. */
+function joined(pieces: readonly Piece[], link: "and" | "but" | "but only", wording: Wording): string {
+  const [first, second] = pieces;
+  if (first === undefined) return "";
+  const text = verbOf(first) + whereOf(first, wording);
+  if (second === undefined) return text;
+  const isSame = (first.said === 0) === (second.said === 0);
+  const where = whereOf(second, wording);
+  if (isSame && second.said === 0) return `${text} nor ${where}`;
+  const verb = isSame ? "" : verbOf(second);
+  if (link === "and") return `${text} and ${verb}${where}`;
+  return `${text}, ${isSame ? link : "but"} ${verb}${where}`;
 }
 
-function saidIn(said: number, all: number, [singular, plural]: Noun): string {
-  const where = all === 1 ? `the only ${singular}` : `${said || all} of ${all} ${plural}`;
-  return `${said === 0 ? "not " : ""}said in ${where}`;
+function verbOf({ said }: Pick<Piece, "said">): string {
+  return said === 0 ? "not said " : "said ";
+}
+
+function whereOf({ basis, said, all, weighed }: Piece, { noun, percent }: Wording): string {
+  if (said === null) return `in ${percent(weighed)}% by weight of ${all} ${noun[1]} of other series`;
+  if (basis === "transcripts") return inCount(said, all, transcript);
+  return inCount(said, all, noun) + (basis === "record" ? " that settled" : " of other series");
+}
+
+function inCount(said: number, all: number, [singular, plural]: Noun): string {
+  return all === 1 ? `in the only ${singular}` : `in ${said || all} of ${all} ${plural}`;
 }
 
 /** How thin the evidence is: how little there is, else how wide the estimate's interval is. */

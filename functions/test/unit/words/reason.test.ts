@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { reasonOf } from "../../../src/words/reason.ts";
-import { seriesKinds, type SeriesKind } from "../../../src/words/series-kind.ts";
+import { seriesKinds } from "../../../src/words/series-kind.ts";
 import type { ValuedEvent } from "../../../src/words/valued-event.ts";
 import { randomWords } from "../../support/random-words.ts";
+import { estimateIn, formOfReason } from "../../support/reason-forms.ts";
 import { marketLike } from "../../support/valued-event.ts";
 
 type Word = ValuedEvent["markets"][number];
@@ -86,6 +87,58 @@ describe("the sentence of a word", () => {
     expect(reasonOf(word, "earnings")).toBe(
       "Price 70 to 72%. Not said in 3 of 3 calls that settled, but said in 40 of 50 transcripts, so we say 75%. Estimate without the price: 5 to 60%.",
     );
+    const less = { fair_value: 0.6, probability: 0.2, observations: 53 };
+    const rarely = [
+      partOf("series", 90, 0.46, 4),
+      partOf("record", 3, 0.6, 2.5),
+      partOf("transcripts", 50, 0.1, 12),
+    ];
+    const said = { record: { yes: 2, no: 1 }, ...withTranscripts(5, 50) };
+    expect(reasonOf(wordOf(said, { ...less, parts: rarely }), "earnings")).toContain(
+      " Said in 2 of 3 calls that settled, but only in 5 of 50 transcripts, so we say 60%.",
+    );
+  });
+
+  it("says once that the word was said, or that it was not", () => {
+    const sentence = (record: Word["record"], said: number, share: number, fair_value: number) => {
+      const parts = [
+        partOf("series", 90, 0.46, 4),
+        partOf("record", 3, share, 2.5),
+        partOf("transcripts", 50, said / 50, 12),
+      ];
+      return reasonOf(
+        wordOf({ record, ...withTranscripts(said, 50) }, { fair_value, observations: 53, parts }),
+      );
+    };
+    expect(sentence({ yes: 3, no: 0 }, 50, 1, 0.71)).toContain(
+      " Said in 50 of 50 transcripts and in 3 of 3 events that settled; we stay at 71%.",
+    );
+    expect(sentence({ yes: 0, no: 3 }, 0, 0, 0.65)).toContain(
+      " Not said in 50 of 50 transcripts nor in 3 of 3 events that settled, so we say 65%.",
+    );
+  });
+
+  it("calls the share of the speaker's other series what it is, because newer markets count more in it", () => {
+    const parts = [partOf("series", 90, 0.46, 4), partOf("speaker", 3, 0.58, 1.1)];
+    expect(reasonOf(wordOf({ record: { yes: 0, no: 0 } }, { fair_value: 0.71, parts }))).toBe(
+      "Price 70 to 72%. Said in 58% by weight of 3 events of other series; we stay at 71%. Thin: 3 settled markets.",
+    );
+  });
+
+  it("names the side that is quoted where the other one is missing, and a quote that is too wide for a fair value", () => {
+    const priceOf = (
+      yes_bid_dollars: number | null,
+      yes_ask_dollars: number | null,
+      fair_basis: "siblings" | null,
+    ) =>
+      reasonOf(
+        wordOf({ yes_bid_dollars, yes_ask_dollars }, { fair_value: fair_basis && 0.34, fair_basis }),
+      )?.split(" Not said")[0];
+    expect(priceOf(0.97, 1, null)).toBe("Bid 97%, no ask.");
+    expect(priceOf(0, 0.05, "siblings")).toBe("Ask 5%, no bid.");
+    expect(priceOf(0.16, 0.79, "siblings")).toBe("Price 16 to 79%, too wide to use.");
+    expect(priceOf(null, null, "siblings")).toBe("No price of its own.");
+    expect(priceOf(0.5, 0.4, null)).toBe("Last price 71%.");
   });
 
   it("claims nothing where the fair value lies within the price, and gives the estimate where there is no fair value", () => {
@@ -97,7 +150,7 @@ describe("the sentence of a word", () => {
     );
     const bare = wordOf({ yes_ask_dollars: null }, { fair_value: 0.34, fair_basis: "siblings" });
     expect(reasonOf(bare)).toBe(
-      "No price of its own. Not said in 3 of 3 events that settled; with the other words' prices we say 34%. Thin: 3 settled markets.",
+      "Bid 70%, no ask. Not said in 3 of 3 events that settled; with the other words' prices we say 34%. Thin: 3 settled markets.",
     );
   });
 
@@ -130,7 +183,7 @@ describe("the sentence of a word", () => {
       fc.property(randomWords, kinds, (words, kind) => {
         for (const word of words) {
           const text = reasonOf(word, kind);
-          const form = text === null ? "none" : check(text, word, kind);
+          const form = text === null ? "none" : formOfReason(text, word, kind);
           seen.set(form, (seen.get(form) ?? 0) + 1);
         }
       }),
@@ -153,164 +206,3 @@ describe("the sentence of a word", () => {
     expect(imports).toEqual(["./leading-evidence.ts"]);
   });
 });
-
-function estimateIn({ estimate }: Word): Estimate {
-  if (estimate === null) throw new Error("The word has no estimate");
-  return estimate;
-}
-
-const claims = [
-  /^(?<nothing>Nothing is known of this word beyond its price\.)$/,
-  /^(?<price>.*?\.) (?<evidence>(?:Not said|Said) in .*), (?<short>too short to count)\.$/,
-  /^(?<price>.*?\.) (?<evidence>(?:Not said|Said) in .*?)(?:, (?<why>(?:lately )?(?:more|less) often than the usual [\d.]+%))?, so we say (?<fair>[\d.]+)%\.(?<tail>.*)$/,
-  /^(?<price>.*?\.) (?<evidence>(?:Not said|Said) in .*); we stay at (?<stay>[\d.]+)%\.(?<tail>.*)$/,
-  /^(?<price>.*?\.) (?<evidence>(?:Not said|Said) in .*); we say (?<plain>[\d.]+)%\.(?<tail>.*)$/,
-  /^(?<price>No price of its own\.) (?<evidence>(?:Not said|Said) in .*); with the other words' prices we say (?<siblings>[\d.]+)%\.(?<tail>.*)$/,
-  /^(?<price>.*?\.) (?<evidence>(?:Not said|Said) in .*): estimate (?<estimate>[\d.]+)%, from (?<low>[\d.]+) to (?<high>[\d.]+)%\.(?<tail>.*)$/,
-];
-
-/** Throws where a sentence says what its word's numbers do not. Returns the form of the sentence. Written apart from the rules of wording. */
-function check(text: string, word: Word, kind: SeriesKind): string {
-  const found = claims.map((claim) => claim.exec(text)?.groups).find((groups) => groups !== undefined);
-  if (found === undefined) throw new Error(`Not understood: ${text}`);
-  const fail = (what: string) => {
-    throw new Error(`${what}: ${text}\n${JSON.stringify(word)}`);
-  };
-  const demand = (isTrue: boolean, what: string) => {
-    if (!isTrue) fail(what);
-  };
-  demand(text.length <= 160, "too long");
-  const estimate = estimateIn(word);
-  const { observations, parts, fair_value: fair, fair_basis: basis } = estimate;
-  const numbers = new Set(numbersIn(word).flatMap((number) => [number, 100 * number]));
-  for (const [shown] of text.matchAll(/\d+(?:\.\d+)?/g))
-    demand(
-      [...numbers].some((number) => isShownAs(number, Number(shown))),
-      `no such number: ${shown}`,
-    );
-  const sourced = observations > 0 || word.transcripts !== undefined;
-  if (found["nothing"] !== undefined) {
-    demand(!sourced, "something is known");
-    return "nothing";
-  }
-  demand(sourced, "nothing is known");
-  const pieces = checkEvidence(found["evidence"] ?? "", word, kind, demand);
-  if (found["short"] !== undefined) {
-    demand(observations === 0, "transcripts count");
-    return "too short";
-  }
-  demand(observations > 0, "nothing counts");
-  const thin = /^ Thin: (\d+) (.*)\.$/.exec(found["tail"] ?? "");
-  if (thin !== null) {
-    demand(Number(thin[1]) === observations && observations < 10, "not thin");
-    const isMixed = (thin[2] ?? "").includes(" and ");
-    const counted = parts.filter(({ basis: part }) => part !== "series").map(({ basis: part }) => part);
-    demand(isMixed === (counted.includes("transcripts") && counted.length > 1), "mixed");
-    demand(
-      isMixed || (thin[2] ?? "").startsWith("transcript") === counted.includes("transcripts"),
-      "not that",
-    );
-  }
-  const [bid, ask] = [word.yes_bid_dollars ?? NaN, word.yes_ask_dollars ?? NaN];
-  const price = /^Price ([\d.]+)(?: to ([\d.]+))?%\.$/.exec(found["price"] ?? "");
-  const [low, high] = [Number(price?.[1]), Number(price?.[2] ?? price?.[1])];
-  demand(price === null || (isShownAs(100 * bid, low) && isShownAs(100 * ask, high)), "another price");
-  if (found["estimate"] !== undefined) {
-    demand(fair === null, "there is a fair value");
-    return "estimate";
-  }
-  demand(fair !== null, "there is no fair value");
-  if (found["siblings"] !== undefined) {
-    demand(basis === "siblings", "there is a price");
-    return "other words";
-  }
-  demand(basis === "price" && price !== null, "there is no price");
-  if (found["stay"] !== undefined) {
-    demand(Number(found["stay"]) >= low && Number(found["stay"]) <= high, "moved");
-    return "we stay at";
-  }
-  if (found["plain"] !== undefined) return "we say";
-  const said = Number(found["fair"]);
-  demand(said < low || said > high, "not moved");
-  const side = said > high ? 1 : -1;
-  const bound = side === 1 ? high : low;
-  const rate = parts[0]?.probability ?? NaN;
-  const evidence = found["evidence"] ?? "";
-  const claimed = evidence.includes(", but ") ? pieces.slice(1) : pieces;
-  const opposed = evidence.includes(", but ") ? pieces.slice(0, 1) : [];
-  demand(
-    opposed.every(({ weighed }) => (weighed - rate) * side < 0),
-    "not opposed",
-  );
-  demand(
-    claimed.every(({ weighed }) => (weighed - rate) * side > 0),
-    "the evidence points to the other side",
-  );
-  const why = /^(lately )?(more|less) often than the usual ([\d.]+)%$/.exec(found["why"] ?? "");
-  if (why === null)
-    demand(
-      claimed.every(({ share }) => (100 * share - bound) * side > 0),
-      "no reason is shown",
-    );
-  else {
-    demand(isShownAs(100 * rate, Number(why[3])), "another rate");
-    demand((why[2] === "more") === (side === 1), "the reason points to the other side");
-    const by = why[1] === undefined ? "share" : "weighed";
-    demand(
-      claimed.every((piece) => (100 * piece[by] - Number(why[3])) * side > 0),
-      "not more than usual",
-    );
-  }
-  return "so we say";
-}
-
-interface CheckedPiece {
-  readonly share: number;
-  readonly weighed: number;
-}
-
-/** The pieces that a sentence names, in their order. */
-function checkEvidence(
-  text: string,
-  { record, transcripts, estimate }: Word,
-  kind: SeriesKind,
-  demand: (isTrue: boolean, what: string) => void,
-): CheckedPiece[] {
-  const noun = { nfl: "games?", earnings: "calls?", speeches: "speech(?:es)?", others: "events?" }[kind];
-  const part = (basis: string) => estimate?.parts.find((one) => one.basis === basis);
-  return text.split(/, but | and /).map((piece) => {
-    const [, not, of, share, allOf, shareOf, what = ""] =
-      /^(not )?said in (?:(\d+) of (\d+)|the only|([\d.]+)% of (\d+)) (.*)$/i.exec(piece) ?? [];
-    const isTranscripts = /^transcripts?$/.test(what);
-    const isRecord = new RegExp(`^${noun} that settled$`).test(what);
-    demand(isTranscripts || isRecord || new RegExp(`^${noun} of other series$`).test(what), `odd: ${piece}`);
-    const source = isTranscripts ? part("transcripts") : isRecord ? part("record") : part("speaker");
-    const counted = isTranscripts
-      ? {
-          said: transcripts?.transcripts_with_phrase ?? NaN,
-          all: transcripts?.total_transcripts_checked ?? NaN,
-        }
-      : isRecord
-        ? { said: record?.yes ?? NaN, all: (record?.yes ?? NaN) + (record?.no ?? NaN) }
-        : { said: (source?.probability ?? NaN) * (source?.count ?? NaN), all: source?.count ?? NaN };
-    const { said, all } = counted;
-    demand((not !== undefined) === (said === 0), "said or not");
-    if (allOf !== undefined)
-      demand(isShownAs((100 * said) / all, Number(allOf)) && Number(shareOf) === all, "another share");
-    else if (of === undefined) demand(all === 1, "not the only one");
-    else demand(Number(of) === (not === undefined ? said : all) && Number(share) === all, "another count");
-    return { share: said / all, weighed: source?.probability ?? said / all };
-  });
-}
-
-/** Every number of a response, however deep. */
-function numbersIn(value: unknown): number[] {
-  if (typeof value === "number") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];
-}
-
-/** Whether a number is shown so, rounded to the decimals that are shown. */
-function isShownAs(number: number, shown: number): boolean {
-  const decimals = /\.(\d+)$/.exec(String(shown))?.[1]?.length ?? 0;
-  return Math.abs(number - shown) <= 0.5 * 10 ** -decimals + 1e-9;
-}
