@@ -31,10 +31,7 @@ export class Client {
   readonly #transport: Transport;
   readonly #clock: Clock;
   readonly queue: ReadQueue;
-  /**
-   * How far this machine's clock is ahead of the provider's, ms. 0 if it is behind: then updates are read from an earlier time on,
-   * which is harmless.
-   */
+  /** How far this machine's clock is ahead of the provider's, ms; negative if it is behind. 0 before the first response with a time. */
   #aheadMs = 0;
 
   constructor(transport: Transport, queue: ReadQueue, clock: Clock) {
@@ -43,7 +40,7 @@ export class Client {
     this.#clock = clock;
   }
 
-  /** UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is ahead. */
+  /** The provider's time by its last response, UTC ms; this machine's before one that has a time. */
   now(): number {
     return this.#clock.now() - this.#aheadMs;
   }
@@ -73,7 +70,7 @@ export class Client {
     const endsAt = isInBackground === true ? this.#clock.monotonicMs() + maxBackgroundMs : deadlineAt;
     const result = await this.#until(endsAt, read);
     const date = result?.date ?? null;
-    if (date !== null) this.#aheadMs = Math.max(0, this.#clock.now() - date);
+    if (date !== null) this.#aheadMs = this.#clock.now() - date;
     return result;
   }
 

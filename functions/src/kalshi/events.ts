@@ -171,11 +171,12 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       return lists.logLeftOut(archive, (leaveOut) => toEventMarkets(eventTicker, records, leaveOut));
     },
 
-    async listEvents({ status, series_ticker, withMarkets = false }, each) {
+    async listEvents({ status, series_ticker, withMarkets = false, updatedSince }, each) {
       const form: Omit<EventForm<ListedEvent>, "isWhole"> = withMarkets ? wholeForm : summaryForm;
       const ofSeries = series_ticker === null ? {} : { series_ticker };
       const limit = withMarkets ? maxWholeEvents : maxSummaries;
-      const query = { status, ...ofSeries, ...form.nested, ...withMilestones, limit };
+      const changed = updatedSince === undefined ? {} : { min_updated_ts: updatedSince };
+      const query = { status, ...ofSeries, ...changed, ...form.nested, ...withMilestones, limit };
       await lists.read({ path, query, schema: eventsPage, maxPages }, async (page, leaveOut) => {
         for (const event of await eventsOf(page, form, leaveOut)) {
           for (const { message } of event.markets?.errors ?? []) leaveOut(new Error(message));

@@ -22,6 +22,8 @@ export interface EventList {
   readonly series_ticker: string | null;
   /** Default: false. */
   readonly withMarkets?: boolean;
+  /** Only events that have changed since, Unix seconds. Default: all. A proxy may drop it, and then all come. */
+  readonly updatedSince?: number;
 }
 export type EventStatus = "open" | "closed" | "settled";
 
@@ -75,7 +77,7 @@ export interface Provider {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, read without delaying any other read; null if the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
-  /** UTC ms: this machine's time, or the provider's if its last response shows that this machine's clock is ahead. */
+  /** The provider's time by its last response, UTC ms; this machine's before one that has a time. */
   now(): number;
   /** The bids of a current market at all prices; null if the provider has no book for it. Concurrent calls share a read. */
   orderBook(ticker: string): Promise<BookBids | null>;

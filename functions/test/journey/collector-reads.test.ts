@@ -1,4 +1,4 @@
-import { minuteMs, secondMs, toIso } from "../../src/base/clock.ts";
+import { hourMs, minuteMs, secondMs, toIso } from "../../src/base/clock.ts";
 import { health } from "../../src/endpoints/health/read-health.ts";
 import { htmlPage, neverAnswers, sends } from "../support/faulty-behaviours.ts";
 import { answer, startProvider, wireMarket, type Behaviour, type Provider } from "../support/provider.ts";
@@ -27,7 +27,7 @@ describe("what changes at the provider", () => {
   const updatedAt = () => (providerNow() < settlesAt ? "2026-11-20T00:00:00Z" : toIso(settlesAt));
   const markets = () =>
     words.map((ticker) => {
-      const of = providerNow() < settlesAt ? { status: "active" } : { status: "finalized", result: "yes" };
+      const of = providerNow() < settlesAt ? { status: "active" } : { status: "finalized", result: "yes", settlement_ts: toIso(settlesAt) };
       return { ...wireMarket(ticker, of), ticker, updated_time: updatedAt() };
     });
   const list =
@@ -117,6 +117,16 @@ describe("what changes at the provider", () => {
     },
   );
 
+  it("comes with the next run, and nothing that settled before the first one, when this machine's clock is 30 minutes behind", async () => {
+    aheadMs = -30 * minuteMs;
+    const behind = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    await behind.services.collect();
+    clock.advance(minuteMs);
+    expect(await behind.services.collect()).toMatchObject({ changes: 0, lag_seconds: 0 });
+    await behind.close();
+    expect(await aMinuteLater()).toMatchObject({ changes: words.length, lag_seconds: 0 });
+  });
+
   it("comes by series within five minutes where a proxy drops the time that the lists are asked for", async () => {
     proxy.ignoresTime = true;
     const runs = await minutes(3 + 5);
@@ -135,6 +145,19 @@ describe("what changes at the provider", () => {
     expect((await settled()).toSorted()).toEqual(allSettled);
     expect(Math.max(...callsOf(runs, "/markets?limit=500&mve_filter=exclude"))).toBe(10);
     expect(incomplete()).toContainEqual({ path: "/markets", pages: 10, isUnfiltered: false });
+  });
+
+  it("comes by series after hours without a run where it fills more than ten pages, settled events too", async () => {
+    proxy.pageSize = 2;
+    clock.advance(2 * hourMs);
+    const { lag_seconds, calls } = await aMinuteLater();
+    expect((await settled()).toSorted()).toEqual(allSettled);
+    expect(lag_seconds).toBe(0);
+    const query = `/events?status=settled&series_ticker=${series.ticker}&min_updated_ts=`;
+    const since = Math.floor((startsAt - 2 * minuteMs) / secondMs);
+    expect(calls.filter((path) => path.startsWith(query))).toEqual([
+      expect.stringMatching(new RegExp(`min_updated_ts=${since}&with_nested_markets=true`)),
+    ]);
   });
 
   it.each([

@@ -29,6 +29,10 @@ export function madeUpUpdates(now: () => number) {
     isDown: false,
     ignoresTime: false,
     hidesUpdates: false,
+    /** Its lists of updates are so long that they end before what has changed. */
+    isCut: false,
+    /** The series whose lists of events fail; "" for none. */
+    failsFor: "",
     /** Shows of what has changed the markets alone. */
     hidesEvents: false,
     beforeRead: () => Promise.resolve(),
@@ -64,7 +68,7 @@ export function madeUpUpdates(now: () => number) {
     now,
     async updates(since, isWanted) {
       await read("updates");
-      const isNew = (at: number) => !state.hidesUpdates && at > since * 1000;
+      const isNew = (at: number) => !state.hidesUpdates && !state.isCut && at > since * 1000;
       const wanted = [...events].filter(([ticker]) => isWanted(ticker, ticker.split("-", 1)[0] ?? ""));
       return {
         series: [],
@@ -76,7 +80,7 @@ export function madeUpUpdates(now: () => number) {
         markets: wanted.flatMap(([, { markets }]) =>
           toMarkets(markets.filter(({ updatedAt }) => isNew(updatedAt))),
         ),
-        isIncomplete: state.ignoresTime,
+        isIncomplete: state.ignoresTime || state.isCut,
       };
     },
     async mentionSeries() {
@@ -87,10 +91,16 @@ export function madeUpUpdates(now: () => number) {
       await read("currentEvent");
       return events.has(ticker) ? whole(ticker) : null;
     },
-    async listEvents({ series_ticker, status }, each) {
-      await read("listEvents");
-      for (const ticker of events.keys())
-        if (ticker.startsWith(`${series_ticker}-`) && statusOf(ticker) === status) each(whole(ticker));
+    async listEvents({ series_ticker, status, updatedSince = 0 }, each) {
+      await read(status === "settled" ? "settled events" : "listEvents");
+      if (series_ticker === state.failsFor) throw new AppError("upstream", "Provider answered 500");
+      for (const [ticker, { updatedAt }] of events)
+        if (
+          ticker.startsWith(`${series_ticker}-`) &&
+          statusOf(ticker) === status &&
+          updatedAt > updatedSince * 1000
+        )
+          each(whole(ticker));
     },
     async listMarkets(list, each) {
       const tickers = "tickers" in list ? list.tickers : [];

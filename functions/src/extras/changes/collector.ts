@@ -1,14 +1,15 @@
-import { minuteMs, secondMs } from "../../base/clock.ts";
+import { secondMs } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { runRequest, withOwnDeadline } from "../../base/request.ts";
 import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
+import { gapOf } from "./gap.ts";
 import {
   listDueSeries,
   scheduleDueSeries,
   type ListingOptions,
   type Reconciliation,
 } from "./reconciliation.ts";
-import { readUpdates } from "./read-updates.ts";
+import { overlapMs, readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The state after a run of the collector has stored its changes. */
@@ -51,8 +52,6 @@ interface RunReport {
  */
 type Collect = (maxMs?: number) => Promise<RunReport | null>;
 
-/** The provider's lists show a change a little later than its time, which is in whole seconds. So each run reads this much again. */
-const overlapMs = 2 * minuteMs;
 const minPauseMs = 5 * secondMs;
 /** A run starts each minute, and two runs must not overlap. */
 const defaultMaxMs = 55 * secondMs;
@@ -65,7 +64,7 @@ const maxConflicts = 3;
 export function createCollector(options: CollectorOptions): Collect {
   const { store, provider, passes, clock, log } = options;
   // Memory between runs. Losing it costs reads, not changes.
-  const reconciliation: Reconciliation = { scheduledUntil: null, due: new Map() };
+  const reconciliation: Reconciliation = { scheduledUntil: null, due: new Map(), gap: null };
   let lastState: FeedState | null = null;
   let endedAt = -Infinity;
   let running: Promise<RunReport | null> | null = null;
@@ -97,12 +96,12 @@ export function createCollector(options: CollectorOptions): Collect {
     const before = await readFeedState(store, lastState);
     const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
     if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
-    const { state, updates, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
+    const { state, updates, gap, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
       collectUpdates(options, before),
     );
     lastState = state;
     const now = clock.now();
-    scheduleDueSeries(reconciliation, state, updates, before.head?.readAt ?? null, now);
+    scheduleDueSeries(reconciliation, state, { updates, gap, readAt: before.head?.readAt ?? null, now });
     const collected = { now, snapshot: state.snapshot, endsBy: startedAt + maxMs };
     const [listed] = await Promise.all([
       listDueSeries(options, state, reconciliation, {
@@ -141,15 +140,17 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
       // After the provider's read, because its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
-      const commit = { events: updates.events, seeds: new Map(), lastReadAt, readAt, now };
-      return { state: await commitReads(store, state, commit), updates, failure: undefined };
+      const gap = gapOf(updates, lastReadAt, readAt);
+      const commit = { events: updates.events, seeds: new Map(), lastReadAt, now };
+      const read = gap === null ? { ...commit, readAt } : commit;
+      return { state: await commitReads(store, state, read), updates, gap, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {
         state = await readFeedState(store, null);
         // The other collector does the work.
-        if (conflicts === maxConflicts) return { state: state, updates: null, failure: undefined };
+        if (conflicts === maxConflicts) return { state, updates: null, gap: null, failure: undefined };
       } else if (error instanceof AppError && error.code === "upstream")
-        return { state: state, updates: null, failure: messageOf(error) };
+        return { state, updates: null, gap: null, failure: messageOf(error) };
       else throw error;
     }
 }

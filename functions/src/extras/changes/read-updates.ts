@@ -1,3 +1,4 @@
+import { minuteMs } from "../../base/clock.ts";
 import { AppError, orUpstream } from "../../base/errors.ts";
 import { datesInRules, scheduledDayIn } from "../../markets/event/dates-in-rules.ts";
 import type { ListedEvent, Provider } from "../../markets/ports.ts";
@@ -21,6 +22,8 @@ export interface ReadUpdates {
   readonly isIncomplete: boolean;
 }
 
+/** The provider's lists show a change a little later than its time, which is in whole seconds. So each run reads this much again. */
+export const overlapMs = 2 * minuteMs;
 /** If more events changed, later runs list the events' series instead. */
 const maxLookedUp = 200;
 
@@ -60,7 +63,7 @@ export async function readUpdates(
     ),
     series,
     behind: [...unreadable, ...tickers.slice(maxLookedUp)].map(seriesTickerOf),
-    isIncomplete,
+    isIncomplete: isIncomplete || tickers.length > maxLookedUp,
   };
 }
 

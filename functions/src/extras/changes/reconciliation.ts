@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { hourMs, minuteMs, type Clock } from "../../base/clock.ts";
+import { hourMs, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { inBackground, withOwnDeadline } from "../../base/request.ts";
@@ -7,17 +7,26 @@ import type { EventList } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
 import type { ReadEvent, ReadMarket } from "./diff.ts";
-import { joined, toReadEvent, type ProviderOfChanges, type ReadUpdates } from "./read-updates.ts";
+import {
+  joined,
+  overlapMs,
+  toReadEvent,
+  type ProviderOfChanges,
+  type ReadUpdates,
+} from "./read-updates.ts";
+import { isClosed, type Gap } from "./gap.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Which events of a series are listed: those that trade, or all that have not settled. */
-type Extent = "open" | "full";
+/** Which events of a series are listed: those that trade, all that have not settled, or these and those that settled in a gap. */
+export type Extent = "open" | "full" | "gap";
 
 /** Which series must be listed again, because the provider's lists of updates may be incomplete. */
 export interface Reconciliation {
   /** Until when series have been scheduled, UTC ms; null before an instance's first run. */
   scheduledUntil: number | null;
   readonly due: Map<string, Extent>;
+  /** The gap that this instance closes by listing every series; null without one. */
+  gap: Gap | null;
 }
 
 /** How often each series is listed: its open events, the same while lists of updates are incomplete, and all unsettled events. */
@@ -35,28 +44,40 @@ function isDue(series: string, periodMs: number, from: number, to: number): bool
   return turnsUntil(to) > turnsUntil(from);
 }
 
-/**
- * Adds the series that are due, new ones, and those with more changes than were read. `readAt`: when the last run of any instance read
- * the provider, UTC ms, from which a new instance schedules; null without such a run.
- */
+interface RunOfUpdates {
+  /** Null if they could not be read. */
+  readonly updates: ReadUpdates | null;
+  readonly gap: Gap | null;
+  /** When the last run of any instance read the provider, UTC ms, from which a new instance schedules; null without such a run. */
+  readonly readAt: number | null;
+  readonly now: number;
+}
+
+/** Adds the series that are due, new ones, those with more changes than were read, and after a gap all. */
 export function scheduleDueSeries(
   reconciliation: Reconciliation,
   { snapshot }: FeedState,
-  updates: ReadUpdates | null,
-  readAt: number | null,
-  now: number,
+  { updates, gap, readAt, now }: RunOfUpdates,
 ): void {
   const from = reconciliation.scheduledUntil ?? readAt ?? now;
   const period = updates?.isIncomplete === true ? periodsMs.incomplete : periodsMs.open;
   if (reconciliation.scheduledUntil === null || isDue(allSeries, periodsMs.open, from, now))
     reconciliation.due.set(allSeries, "open");
+  // The updates of a later run may be complete, or another instance may have closed the gap.
+  if (updates !== null && gap === null) reconciliation.gap = null;
+  else if (gap !== null && reconciliation.gap === null) {
+    reconciliation.gap = gap;
+    for (const series of snapshot.series) reconciliation.due.set(series, "gap");
+  }
   for (const series of snapshot.series)
-    if (isDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
+    if (reconciliation.due.get(series) === "gap") continue;
+    else if (isDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
     else if (isDue(series, period, from, now) && !reconciliation.due.has(series))
       reconciliation.due.set(series, "open");
   for (const series of updates?.series ?? [])
     if (!snapshot.series.has(series)) reconciliation.due.set(series, "full");
-  for (const series of updates?.behind ?? []) reconciliation.due.set(series, "full");
+  for (const series of updates?.behind ?? [])
+    if (reconciliation.due.get(series) !== "gap") reconciliation.due.set(series, "full");
   reconciliation.scheduledUntil = now;
 }
 
@@ -97,9 +118,10 @@ interface ListingTimes {
 async function listSeries(
   { store, provider, clock, log }: ListingOptions,
   before: FeedState,
-  { due }: Reconciliation,
+  reconciliation: Reconciliation,
   { endsAt, lastReadAt }: ListingTimes,
 ): Promise<FeedState> {
+  const { due, gap } = reconciliation;
   let state = before;
   let events: ReadEvent[] = [];
   let seeds = new Map<string, readonly ReadEvent[]>();
@@ -119,8 +141,10 @@ async function listSeries(
       for (const { series_ticker } of await provider.mentionSeries())
         if (!snapshot.series.has(series_ticker)) due.set(series_ticker, "full");
     } else if (snapshot.series.has(series))
-      events.push(...(await readSeries(provider, snapshot, series, due.get(series) ?? "open")));
-    else seeds.set(series, await readSeries(provider, snapshot, series, "full"));
+      events.push(
+        ...(await readSeries(provider, snapshot, series, { extent: due.get(series) ?? "open", lastReadAt })),
+      );
+    else seeds.set(series, await readSeries(provider, snapshot, series, { extent: "full", lastReadAt }));
     listed.push(series);
   };
 
@@ -140,6 +164,11 @@ async function listSeries(
       if (listed.length >= seriesPerCommit) await commit();
     }
     if (listed.length > 0) await commit();
+    if (gap !== null && isClosed(gap, due.values(), provider.now())) {
+      const closed = { events, seeds, lastReadAt, readAt: gap.readAt, now: clock.now() };
+      state = await commitReads(store, state, closed);
+      reconciliation.gap = null;
+    }
   } catch (error) {
     // The other collector's data is newer, so this collector's series stay due.
     if (!(error instanceof FeedConflict)) throw error;
@@ -147,31 +176,37 @@ async function listSeries(
   return state;
 }
 
+const unsettled = ["unopened", "open", "closed"] as const;
 const statusesOf: Readonly<Record<Extent, readonly EventList["status"][]>> = {
   open: ["open"],
-  full: ["unopened", "open", "closed"],
+  full: unsettled,
+  gap: [...unsettled, "settled"],
 };
 
 /**
- * Lists a series' events, and reads markets that should be among them but are not, because they have closed or settled unseen. In full,
- * it also reads settled markets, whose results may have been corrected.
+ * Lists a series' events, and reads markets that should be among them but are not, because they have closed or settled unseen. Other
+ * than of open events, it also reads settled markets, whose results may have been corrected.
  */
 async function readSeries(
   provider: ProviderOfChanges,
   { events, markets }: Snapshot,
   series: string,
-  extent: Extent,
+  { extent, lastReadAt }: { readonly extent: Extent; readonly lastReadAt: number },
 ): Promise<ReadEvent[]> {
   const listed: ReadEvent[] = [];
-  for (const status of statusesOf[extent])
-    await provider.listEvents({ series_ticker: series, status, withMarkets: true }, (event) =>
+  // Of settled events only those that changed: all others would be many, and old.
+  const changed = { updatedSince: Math.floor((lastReadAt - overlapMs) / secondMs) };
+  for (const status of statusesOf[extent]) {
+    const list = { series_ticker: series, status, withMarkets: true };
+    await provider.listEvents(status === "settled" ? { ...list, ...changed } : list, (event) =>
       listed.push(toReadEvent(event)),
     );
+  }
   const seen = new Set(listed.flatMap((event) => event.markets.map(({ market_ticker }) => market_ticker)));
   const missing = [...markets.values()]
     .filter(
       ({ status, market_ticker, event_ticker }) =>
-        (extent === "full" || status !== "settled") &&
+        (extent !== "open" || status !== "settled") &&
         !seen.has(market_ticker) &&
         events.get(event_ticker)?.series_ticker === series,
     )

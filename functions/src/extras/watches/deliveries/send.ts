@@ -5,6 +5,8 @@ import { secondMs, type Clock } from "../../../base/clock.ts";
 import { retryAfterMsIn, retryAfterMsInBody, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
 
+/** Maximum 1xx responses before the response. Each may have 16 kB of headers, so a receiver must not send them without end. */
+const maxInterim = 10;
 /** How long a receiver may take until its response's headers, including the look-up of its name. */
 const sendTimeoutMs = 15 * secondMs;
 
@@ -84,10 +86,17 @@ async function headersOf(
   const request = url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
   // A timer of its own, because after some responses, such as 101, a socket emits neither a response nor an error.
   const timer = setTimeout(() => {
-    reject(new TimedOutError(`No response within ${timeoutMs / secondMs} s`));
+    reject(new NoResponseError(`No response within ${timeoutMs / secondMs} s`));
     request.destroy();
   }, timeoutMs);
   request.on("response", resolve);
+  let interim = 0;
+  request.on("information", () => {
+    interim += 1;
+    if (interim <= maxInterim) return;
+    reject(new NoResponseError(`More than ${maxInterim} responses with a status of 1xx`));
+    request.destroy();
+  });
   request.on("upgrade", (response, socket) => {
     socket.destroy();
     resolve(response);
@@ -99,8 +108,8 @@ async function headersOf(
 }
 
 /** The message is shown to the watch's owner. */
-class TimedOutError extends Error {
-  override readonly name = "TimedOutError";
+class NoResponseError extends Error {
+  override readonly name = "NoResponseError";
 }
 
 /** Checks literal IP addresses, which Node does not look up. Throws if nothing may be sent there. */
@@ -160,7 +169,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 function reasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError) return "The address is not public, or not one that is sent to";
-  if (error instanceof TimedOutError) return error.message;
+  if (error instanceof NoResponseError) return error.message;
   const code = codeOf(error);
   const reason = reasons[code];
   if (reason !== undefined) return reason;

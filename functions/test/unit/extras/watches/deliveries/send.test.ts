@@ -137,6 +137,30 @@ describe("a receiver that misbehaves", () => {
     await closed;
   });
 
+  it("that sends interim responses without end is hung up on, and one that sends a few has taken the delivery", async () => {
+    const hint = `HTTP/1.1 103 Early Hints\r\nLink: <${"a".repeat(1_000)}>\r\n\r\n`;
+    let sent = 0;
+    const closed = new Promise<void>((resolve) => {
+      handler = ({ socket }) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write(hint)) sent += hint.length;
+        };
+        socket.on("error", () => undefined);
+        socket.on("drain", more).on("close", resolve);
+        more();
+      };
+    });
+    const error = "More than 10 responses with a status of 1xx";
+    expect(await send()).toMatchObject({ httpStatus: null, error, response: null });
+    await closed;
+    expect(sent).toBeLessThan(20_000_000);
+    handler = ({ socket }, response) => {
+      socket.write(hint.repeat(10));
+      response.end("ok");
+    };
+    expect(await send()).toMatchObject({ httpStatus: 200, response: "ok" });
+  });
+
   it.each<[string, RequestListener]>([
     ["The connection ended without a response", (request) => request.socket.destroy()],
     ["The response is not HTTP", (request) => request.socket.end("SSH-2.0-OpenSSH_9.6\r\n")],
