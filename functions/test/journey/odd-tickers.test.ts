@@ -122,12 +122,32 @@ describe("events and markets with odd tickers", () => {
     provider.settledAt = toIso(clock.now());
     clock.advance(minuteMs);
     for (const one of provider.series) {
-      const path = `/getSettledMarkets?series_ticker=${one}`;
+      const own = markets.filter(([event]) => event.split("-")[0] === one).map((pair) => [...pair]);
+      for (const quotes of ["", "&with_quotes=true"]) {
+        const path = `/getSettledMarkets?series_ticker=${one}${quotes}`;
+        const { markets: rows } = await get(path, z.object({ markets: z.array(row) }));
+        const pairsOfRows = rows.map((settled) => [settled.event_ticker, settled.market_ticker]);
+        expect(pairsOfRows.toSorted()).toEqual(own.toSorted());
+        const [, ...lines] = (await (await service.get(`${path}&format=csv`)).text()).trim().split("\r\n");
+        const pairsOfLines = lines.map((line) => line.split(",").slice(0, 2).toReversed());
+        expect(pairsOfLines).toEqual(pairsOfRows);
+      }
+    }
+  });
+
+  it("getSettledMarkets has the quotes of each market from before its own event's start", async () => {
+    clock.advance(120 * minuteMs);
+    provider.settledAt = toIso(clock.now());
+    clock.advance(minuteMs);
+    const row = market.extend({
+      quotes_basis: z.literal("start"),
+      quotes: z.object({ "1h": z.object({ last_price: z.literal(0.2) }) }),
+    });
+    for (const one of provider.series) {
+      const path = `/getSettledMarkets?series_ticker=${one}&with_quotes=true`;
       const { markets: rows } = await get(path, z.object({ markets: z.array(row) }));
-      const own = markets.filter(([event]) => event.split("-")[0] === one);
-      expect(rows.map((settled) => [settled.event_ticker, settled.market_ticker]).toSorted()).toEqual(
-        own.map((pair) => [...pair]).toSorted(),
-      );
+      const own = markets.filter(([event]) => event.split("-")[0] === one).map(([, ticker]) => ticker);
+      expect(tickersOf(rows).toSorted()).toEqual(own.toSorted());
     }
   });
 });

@@ -4,7 +4,7 @@ import { commonErrors } from "../../http/error-texts.ts";
 import { allowedMethods, preflightHeaders } from "../../http/headers.ts";
 import { splitQuery, valuesOf } from "../../http/query.ts";
 import { createRequestHandler, type HttpHandler, type Instance } from "../../http/request-handler.ts";
-import { eventTickerOf, toTicker } from "../../markets/ticker.ts";
+import { toTicker } from "../../markets/ticker.ts";
 import type { EventPage, EventPageName, ReadEventPage } from "./event-pages.ts";
 
 export interface EventPageServices extends EdgeServices {
@@ -15,7 +15,7 @@ const maxTickerLength = 200;
 
 /**
  * Serves `/event` and `/word` as Hosting serves the other pages, with the texts of their event for link previews, which run no script.
- * The event is that of `event_ticker`, or for a word's page that of `market_ticker`; all else in the URL is ignored.
+ * The event is that of `event_ticker`, which is also the event that the pages show; all else in the URL is ignored.
  */
 export function createEventPageHandler(instance: Instance<EventPageServices>): HttpHandler {
   return createRequestHandler<EventPageServices>(
@@ -39,11 +39,8 @@ export function createEventPageHandler(instance: Instance<EventPageServices>): H
 
 function wantedPage(url: string): { readonly name: EventPageName; readonly eventTicker: string | null } {
   const [path = ""] = url.split("?", 1);
-  const query = splitQuery(url);
-  if (!path.endsWith("/word"))
-    return { name: "event", eventTicker: tickerIn(valuesOf(query, "event_ticker")) };
-  const market = tickerIn(valuesOf(query, "market_ticker"));
-  return { name: "word", eventTicker: market === null ? null : eventTickerOf(market) };
+  const eventTicker = tickerIn(valuesOf(splitQuery(url), "event_ticker"));
+  return { name: path.endsWith("/word") ? "word" : "event", eventTicker };
 }
 
 /** Null for a text that can't be a ticker, so that the store is not read for it. */
