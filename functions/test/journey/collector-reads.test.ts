@@ -27,7 +27,10 @@ describe("what changes at the provider", () => {
   const updatedAt = () => (providerNow() < settlesAt ? "2026-11-20T00:00:00Z" : toIso(settlesAt));
   const markets = () =>
     words.map((ticker) => {
-      const of = providerNow() < settlesAt ? { status: "active" } : { status: "finalized", result: "yes", settlement_ts: toIso(settlesAt) };
+      const of =
+        providerNow() < settlesAt
+          ? { status: "active" }
+          : { status: "finalized", result: "yes", settlement_ts: toIso(settlesAt) };
       return { ...wireMarket(ticker, of), ticker, updated_time: updatedAt() };
     });
   const list =

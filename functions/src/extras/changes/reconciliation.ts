@@ -7,13 +7,7 @@ import type { EventList } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
 import type { ReadEvent, ReadMarket } from "./diff.ts";
-import {
-  joined,
-  overlapMs,
-  toReadEvent,
-  type ProviderOfChanges,
-  type ReadUpdates,
-} from "./read-updates.ts";
+import { joined, overlapMs, toReadEvent, type ProviderOfChanges, type ReadUpdates } from "./read-updates.ts";
 import { isClosed, type Gap } from "./gap.ts";
 import type { Snapshot } from "./snapshot.ts";
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { readBy, refuseUnknown } from "../../http/query.ts";
+import { invalidParameter, readBy, refuseUnknown } from "../../http/query.ts";
+import { acceptedIn, type InputSchema } from "./input-schema.ts";
 
-const ticker = z.string().min(1).max(200);
+/** A lone surrogate can't be part of a URL. */
+const ticker = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => text.isWellFormed());
 const day = z.iso.date();
 const time = z.union([z.iso.datetime({ offset: true }), day]);
 
@@ -18,10 +24,12 @@ export const toolArguments = {
 };
 
 /**
- * Parses arguments by a schema. Throws `invalid` for the first one that is unknown, missing or wrong; the error says what is accepted.
+ * Parses arguments by a schema; `shown` is its JSON Schema. Throws `invalid` for the first one that is unknown, missing or wrong; the
+ * error says what is accepted.
  */
 export function readArguments<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
+  shown: InputSchema,
   sent: Readonly<Record<string, unknown>>,
 ): z.output<z.ZodObject<Shape>> {
   const present = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
@@ -32,7 +40,10 @@ export function readArguments<Shape extends z.ZodRawShape>(
   );
   const values = present.map(([name, value]) => {
     const field = z.instanceof(z.ZodType).parse(schema.shape[name]);
-    return [name, readingsOf(value).find((reading) => field.safeParse(reading).success) ?? value] as const;
+    const reading = readingsOf(value).find((candidate) => field.safeParse(candidate).success);
+    if (reading === undefined)
+      throw invalidParameter(acceptedIn(shown, name), name, typeof value === "string" ? value : undefined);
+    return [name, reading] as const;
   });
   return readBy(schema, Object.fromEntries(values));
 }

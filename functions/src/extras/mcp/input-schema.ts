@@ -9,7 +9,17 @@ const objectSchema = z.looseObject({
 export type InputSchema = z.output<typeof objectSchema>;
 
 /** The members of a schema that a model needs. Other rules are checked at the call, whose error says what is accepted. */
-const kept = ["type", "properties", "required", "items", "enum", "default", "minimum", "maximum"];
+const kept = [
+  "type",
+  "properties",
+  "required",
+  "items",
+  "enum",
+  "default",
+  "minimum",
+  "maximum",
+  "description",
+];
 
 /** The JSON Schema of a tool's arguments. It is short, because every conversation pays for its characters. */
 export function inputSchemaOf(schema: z.ZodObject): InputSchema {
@@ -28,4 +38,31 @@ export function inputSchemaOf(schema: z.ZodObject): InputSchema {
   });
   delete made.$schema;
   return objectSchema.parse(made);
+}
+
+const property = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  items: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
+  description: z.string().optional(),
+});
+
+/** What an argument accepts, by its schema as a model reads it: for the error of a bad value. */
+export function acceptedIn({ properties }: InputSchema, name: string): string {
+  const { type, enum: values, minimum, maximum, items, description } = property.parse(properties[name]);
+  const accepted =
+    values !== undefined
+      ? `one of ${values.join(", ")}`
+      : items?.enum !== undefined
+        ? `a list of ${items.enum.join(", ")}`
+        : type === "integer"
+          ? `a whole number from ${minimum} to ${maximum}`
+          : type === "boolean"
+            ? "true or false"
+            : description === undefined
+              ? "a text, and not too long"
+              : [];
+  return [accepted, description ?? []].flat().join(": ");
 }

@@ -33,7 +33,7 @@ export const getMarketsTool: Tool = defineTool({
   endpoint: getMentionMarkets,
   input: {
     market_tickers: toolArguments.tickers(100),
-    contracts: z.int().min(1).max(maxContracts).optional().describe(`to buy, 1 to ${maxContracts}`),
+    contracts: z.int().min(1).max(maxContracts).optional().describe("to buy"),
   },
   rows: { list: "markets", key: ["market_ticker"] },
   async run({ market_tickers, contracts }, { ask, services, isFull }) {

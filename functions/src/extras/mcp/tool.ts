@@ -75,6 +75,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
   const ownInput = z.object(spec.input);
   const paging = z.object({ ...(rows !== undefined && { cursor, detail }) });
   const input = ownInput.extend(paging.shape);
+  const inputSchema = inputSchemaOf(input);
   return {
     name,
     title,
@@ -82,9 +83,9 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
     endpoint: endpoint.name,
     failure: endpoint.errors.failure ?? commonErrors.internal.error,
     feature,
-    inputSchema: inputSchemaOf(input),
+    inputSchema,
     async call(sent, services, caller) {
-      const all = readArguments(input, sent);
+      const all = readArguments(input, inputSchema, sent);
       const { cursor, detail } = pageArguments.parse(all);
       const { filter, at } = decodePlace(cursor, JSON.stringify([name, { ...all, cursor: undefined }]));
       const ask: Ask = async (called, values) => {

@@ -57,7 +57,7 @@ export const tools: readonly Tool[] = [
       status: z.enum(["open", "closed", "settled"]).default("open"),
       starts_after: toolArguments.time.optional(),
       starts_before: toolArguments.time.optional(),
-      limit: z.int().min(1).max(200).default(50).describe("a whole number from 1 to 200"),
+      limit: z.int().min(1).max(200).default(50),
     },
     rows: { list: "events", key: ["event_ticker"] },
     run: ({ series_tickers, ...rest }, { ask, cursor }) =>

@@ -33,7 +33,7 @@ export const upcomingWordsTool: Tool = defineTool({
     "is not known: get_event has their words.",
   endpoint: getMentionEvents,
   input: {
-    hours: z.int().min(1).max(168).default(24).describe("hours from now, from 1 to 168"),
+    hours: z.int().min(1).max(168).default(24).describe("hours from now"),
     by: z.enum(rankings).default("price").describe("highest first"),
     q: toolArguments.titleWords.optional(),
     max_events: z.int().min(1).max(maxEvents).default(maxEvents).describe("to read, soonest first"),
