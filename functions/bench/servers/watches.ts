@@ -33,7 +33,7 @@ const { passes } = wireWatches({
   store,
   provider: { listMarkets: () => Promise.resolve() },
   finder: {
-    lastKnown: () => Promise.resolve({ title: "", subtitle: null, startsAt: null }),
+    lastKnown: () => Promise.resolve({ title: "", subtitle: null, startsAt: null, startReadAt: null }),
     detailsOf: () => Promise.reject(new Error("No provider")),
   },
   clock: systemClock,

@@ -67,7 +67,7 @@ interface DatedRow {
 /** Makes a row. `event`: its latest known details. */
 export type RowOf = (market: SettledMarket, event?: LastKnownEvent) => DatedRow;
 
-const unknownEvent: LastKnownEvent = { title: "", subtitle: null, startsAt: null };
+const unknownEvent: LastKnownEvent = { title: "", subtitle: null, startsAt: null, startReadAt: null };
 
 export function toSettledRow(
   { marketTicker, eventTicker, strikeWord, result, settledAt }: SettledMarket,

@@ -103,6 +103,26 @@ describe("getSettledMarkets with quotes", () => {
     expect(after[0]?.quotes).not.toEqual(before[0]?.quotes);
   });
 
+  it("looks a start up again that was read before its event, and believes it meanwhile for no quote", async () => {
+    await service.close();
+    const event = provider.events[3];
+    if (event?.milestone == null) throw new Error("No event");
+    const before = virtualClock(Date.UTC(2026, 5, 20));
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock: before });
+    await service.get(`/getMentionEvent?event_ticker=${event.event_ticker}`);
+    const start_date = "2026-06-22T12:30:00.000Z";
+    provider.events[3] = { ...event, milestone: { ...event.milestone, start_date } };
+    before.advance(20 * 24 * hourMs);
+    provider.refuse = (path) => (path.startsWith("/events") ? 400 : null);
+    const ofEvent = async () =>
+      (await rows()).filter(({ event_ticker }) => event_ticker === event.event_ticker);
+    expect(new Set((await ofEvent()).map(({ quotes_basis }) => quotes_basis))).toEqual(new Set(["not_read"]));
+    provider.refuse = () => null;
+    const found = await ofEvent();
+    expectNaive(found);
+    expect(found.map(({ scheduledStartTime }) => scheduledStartTime)).toEqual(found.map(() => start_date));
+  });
+
   it("says not_open_then of a market that opened later than 1 hour before, and has no early quote of one that opened between", async () => {
     const [late, between] = provider.live.filter(({ event_ticker }) => event_ticker === `${series}-E3`);
     if (late === undefined || between === undefined) throw new Error("No market");

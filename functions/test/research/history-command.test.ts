@@ -9,7 +9,6 @@ import { addPast, startHistoryProvider, type HistoryProvider } from "../support/
 import { madeUpHistory } from "../support/made-up-history.ts";
 import { naiveQuotes } from "../support/naive-quotes.ts";
 import { startService } from "../support/service.ts";
-import { virtualClock } from "../support/virtual-clock.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
 
 const command = join(__dirname, "../../research/history.ts");
@@ -249,14 +248,13 @@ describe("the history command", () => {
 
 describe("the history command with --store", () => {
   let data: string;
-  const clock = virtualClock(Date.UTC(2026, 8, 1));
   beforeEach(() => (data = mkdtempSync(join(folder.path, "data-"))));
   const fill = () => start(["--series", "KXONE,KXTWO", "--store"], { DATA_DIR: data });
   const readsOfQuotes = () => provider.reads.filter((path) => /candlesticks|^\/events/.test(path));
   /** All rows of a service on the store that was filled. */
   async function served(): Promise<SettledRow[]> {
     const env = { UPSTREAM_BASE_URL: provider.url, DATA_DIR: data };
-    const service = await startService({ env, clock });
+    const service = await startService({ env });
     const rows: SettledRow[] = [];
     for (const series of ["KXONE", "KXTWO"]) {
       const response = await service.get(`/getSettledMarkets?series_ticker=${series}&with_quotes=true`);

@@ -21,10 +21,11 @@ export const getSettledMarkets = defineEndpoint({
     "while others settle. Titles and starts of events are those that are stored or listed already; without " +
     "a start the day is that in the event's ticker.\n\n" +
     "With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before " +
-    "the start, and what was known before. Starts that are not stored are looked up. A request reads for at " +
-    "most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and " +
-    'again when the start has moved. The words of an event that did not take place ("Event does not qualify" ' +
-    "settled yes) are left out: they settled no without being heard.",
+    "the start, and what was known before. Starts that are not stored are looked up, and those that were " +
+    "read before their event, because they may have moved. A request reads for at most 15 seconds; what is " +
+    "`not_read` by then the same request has later. Each quote is read once, and again when the start has " +
+    'moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left ' +
+    "out: they settled no without being heard.",
   querySchema: z
     .object({
       series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),

@@ -6,7 +6,8 @@ import { datesInRules } from "../../markets/event/dates-in-rules.ts";
 import { beginningOf, datesOf } from "../../markets/event/event-dates.ts";
 import type { EventFinder } from "../../markets/event/find-event.ts";
 import type { CurrentEvent, Provider } from "../../markets/ports.ts";
-import type { FindQuotes, SettledEvent } from "../../markets/settled/find-quotes.ts";
+import type { FindQuotes } from "../../markets/settled/find-quotes.ts";
+import type { SettledEvent } from "../../markets/settled/quote-state.ts";
 import type { Pass } from "./collector.ts";
 import { settledEvents } from "./snapshot.ts";
 

@@ -148,16 +148,28 @@ const freshMs = 10 * minuteMs;
 /** A milestone can appear later than its event. */
 const nullFreshMs = 2 * minuteMs;
 
+/** The start of an event, and when it was read. Both are UTC ms. */
+interface ReadStart {
+  /** Null if the event had none. */
+  readonly startsAt: number | null;
+  readonly readAt: number;
+}
+
 /**
- * Whether a stored event may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was stored in the future, the
- * clock has been set back since: its age is unknown, and it is read again.
+ * Whether a start may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was read in the future, the clock has
+ * been set back since: its age is unknown, and it is read again.
  */
-export function isFresh(event: StoredEvent, now: number, isSettled: boolean): boolean {
-  const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
-  const ageMs = now - event.fetchedAt;
+export function isFreshStart({ startsAt, readAt }: ReadStart, now: number, isSettled: boolean): boolean {
+  const ageMs = now - readAt;
   if (ageMs < 0) return false;
   if (startsAt === null) return ageMs < nullFreshMs;
-  return ageMs < freshMs || (isSettled && event.fetchedAt >= startsAt + finalAfterMs);
+  return ageMs < freshMs || (isSettled && readAt >= startsAt + finalAfterMs);
+}
+
+/** Whether a stored event may still be used at `now`, by the rule of `isFreshStart`. */
+export function isFresh({ scheduledStartTime, fetchedAt }: StoredEvent, now: number, isSettled: boolean) {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return isFreshStart({ startsAt, readAt: fetchedAt }, now, isSettled);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface LastKnownEvent {
   readonly subtitle: string | null;
   /** UTC ms. */
   readonly startsAt: number | null;
+  /** When that start was read, UTC ms; null if it is not of a stored event. */
+  readonly startReadAt: number | null;
 }
 
 const shared = { freshMs: 2 * secondMs, maxBytes: 2 * megabyte };
@@ -116,6 +118,7 @@ export function createEventFinder({
         title: storedEvent?.event_title || listedEvent?.event_title || "",
         subtitle: storedEvent?.event_subtitle ?? listedEvent?.event_subtitle ?? null,
         startsAt: start === null ? null : fromIso(start),
+        startReadAt: storedEvent?.scheduledStartTime == null ? null : storedEvent.fetchedAt,
       };
     },
   };

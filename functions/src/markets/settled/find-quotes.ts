@@ -1,12 +1,12 @@
-import { dayMs, fromIso, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
+import { fromIso, minuteMs, secondMs, type Clock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { currentRequest, runRequest, TimeoutError, withTimeout } from "../../base/request.ts";
-import type { EventFinder, LastKnownEvent } from "../event/find-event.ts";
+import type { EventFinder } from "../event/find-event.ts";
 import type { Provider } from "../ports.ts";
-import { isKept, quoteJobs, type QuoteJob, type TieredMarket } from "./quote-reads.ts";
-import type { EventQuotes, QuoteStore } from "./quote-store.ts";
-import { noQuotes, openedLate, type Quotes, type QuotesBasis } from "./quotes.ts";
+import { quoteJobs, type QuoteJob } from "./quote-reads.ts";
+import { foundOf, stateOf, type EventState, type FoundQuotes, type SettledEvent } from "./quote-state.ts";
+import type { QuoteStore } from "./quote-store.ts";
 
 interface QuoteFinderOptions {
   readonly provider: Pick<Provider, "currentCandles" | "archivedCandles">;
@@ -20,26 +20,6 @@ interface QuoteFinderOptions {
   readonly isInBackground?: boolean;
 }
 
-/** An event with the settled markets whose quotes are wanted. */
-export interface SettledEvent {
-  readonly eventTicker: string;
-  readonly markets: readonly TieredMarket[];
-  readonly isWanted: (marketTicker: string) => boolean;
-  /** The beginning of the day that its texts or rules name, UTC ms; null if they name none. */
-  readonly ruledStart: (event: LastKnownEvent) => number | null;
-}
-
-/** The quotes of an event's markets. */
-export interface FoundQuotes {
-  /** The stored or listed details of the event, including its start. */
-  readonly event: LastKnownEvent;
-  /** The start from a milestone, UTC ms; null without one. */
-  readonly milestone: number | null;
-  /** The start to use, UTC ms: the milestone's, else the one from the rules. */
-  readonly startsAt: number | null;
-  readonly of: (market: TieredMarket) => { readonly quotes: Quotes; readonly basis: QuotesBasis };
-}
-
 export type FindQuotes = (events: readonly SettledEvent[]) => Promise<ReadonlyMap<string, FoundQuotes>>;
 
 const defaultMaxMs = 15 * secondMs;
@@ -47,8 +27,6 @@ const defaultMaxMs = 15 * secondMs;
 const readMs = 2 * minuteMs;
 /** Maximum concurrent reads of a call, so that the queue of background reads has room for other calls. */
 const atOnce = 8;
-/** A milestone may appear later than its event, so a missing start is looked up again. */
-const nullStartMs = 30 * dayMs;
 
 /**
  * Quotes of settled markets: stored ones, and what background reads can fetch in 15 seconds, each stored at once. The rest is
@@ -113,9 +91,8 @@ export function createQuoteFinder(options: QuoteFinderOptions): FindQuotes {
     };
   }
 
-  function jobsOf({ event, milestone, startsAt, kept }: EventState): QuoteJob[] {
-    if (startsAt === null) return [];
-    const start = milestone === null ? null : { startsAt: milestone, foundAt: clock.now() };
+  function jobsOf({ event, isLookedUp, start, startsAt, kept }: EventState): QuoteJob[] {
+    if (startsAt === null || !isLookedUp) return [];
     return quoteJobs(options, { ...event, startsAt, start, kept: kept.markets });
   }
 
@@ -134,48 +111,5 @@ export function createQuoteFinder(options: QuoteFinderOptions): FindQuotes {
       states = await load(events);
     }
     return new Map(states.map((state) => [state.event.eventTicker, foundOf(state, clock.now())]));
-  };
-}
-
-interface EventState {
-  readonly event: SettledEvent;
-  readonly stored: LastKnownEvent;
-  readonly kept: EventQuotes;
-  readonly isLookedUp: boolean;
-  readonly milestone: number | null;
-  /** Null before the look-up. */
-  readonly startsAt: number | null;
-}
-
-const nothingKept: EventQuotes = { start: null, markets: new Map() };
-
-/** The event's latest known start decides: the stored event's, else the start that was found for its quotes. */
-function stateOf(
-  event: SettledEvent,
-  kept: EventQuotes = nothingKept,
-  stored: LastKnownEvent,
-  now: number,
-): EventState {
-  const milestone = stored.startsAt ?? kept.start?.startsAt ?? null;
-  const isLookedUp = milestone !== null || (kept.start !== null && now - kept.start.foundAt < nullStartMs);
-  const startsAt = isLookedUp ? (milestone ?? event.ruledStart(stored)) : null;
-  return { event, stored: { ...stored, startsAt: milestone }, kept, isLookedUp, milestone, startsAt };
-}
-
-function foundOf({ stored, kept, isLookedUp, milestone, startsAt }: EventState, now: number): FoundQuotes {
-  return {
-    event: stored,
-    milestone,
-    startsAt,
-    of(market) {
-      if (startsAt === null) return { quotes: noQuotes, basis: isLookedUp ? "no_start" : "not_read" };
-      if (openedLate(market, startsAt)) return { quotes: noQuotes, basis: "not_open_then" };
-      const found = kept.markets.get(market.marketTicker);
-      if (found === undefined || !isKept(market, found, startsAt, now))
-        return { quotes: noQuotes, basis: "not_read" };
-      return found.quotes === null
-        ? { quotes: noQuotes, basis: "unreadable" }
-        : { quotes: found.quotes, basis: "start" };
-    },
   };
 }

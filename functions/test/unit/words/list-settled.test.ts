@@ -1,16 +1,12 @@
 import { inRequest } from "../../support/in-request.ts";
 import type { EventMarketRecord } from "../../../src/markets/event/event.ts";
+import type { LastKnownEvent } from "../../../src/markets/event/find-event.ts";
 import { createSeriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
 import { exampleMarket } from "../../support/example-market.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
-interface Known {
-  readonly title: string;
-  readonly subtitle: string | null;
-  readonly startsAt: number | null;
-}
-const notKnown: Known = { title: "", subtitle: null, startsAt: null };
+const notKnown: LastKnownEvent = { title: "", subtitle: null, startsAt: null, startReadAt: null };
 const filter = { series: "KXA", word: null, startDate: null, endDate: null };
 const clock = virtualClock();
 const settled = (title: string, event = "KXA-26"): EventMarketRecord => ({
@@ -41,7 +37,7 @@ async function eventOf(title: string, known = notKnown, ticker = "KXA-26", rules
   return { title: market?.event_title, date: market?.event_date, basis: market?.event_date_basis };
 }
 
-function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, known: Known) {
+function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, known: LastKnownEvent) {
   const finder = { lastKnown: () => Promise.resolve(known) };
   const reads = { finder, clock, ...given };
   return inRequest(() => listSettled(reads, filter, { after: null, quotes: null }), clock);
@@ -49,7 +45,12 @@ function listed(given: Pick<SettledReads, "series"> & Partial<SettledReads>, kno
 
 describe("a settled market of a list", () => {
   it("shows the event's title and its day in US Eastern time", async () => {
-    const known = { title: "Known", subtitle: null, startsAt: Date.parse("2026-10-29T02:30:00Z") };
+    const known = {
+      ...notKnown,
+      title: "Known",
+      subtitle: null,
+      startsAt: Date.parse("2026-10-29T02:30:00Z"),
+    };
     expect(await eventOf("Of the market", known)).toEqual({
       title: "Known",
       date: "2026-10-28",

@@ -89,13 +89,19 @@ describe("finding an event", () => {
   it("knows of an event what is stored, else what a list had, for a day", async () => {
     const { clock, events, rows } = finder();
     const listed = { ...summary, event_title: "Listed" };
-    expect(await events.lastKnown(ticker)).toEqual({ title: "", subtitle: null, startsAt: null });
+    expect(await events.lastKnown(ticker)).toEqual({
+      title: "",
+      subtitle: null,
+      startsAt: null,
+      startReadAt: null,
+    });
     events.remember({ ...listed, scheduledStartTime: "2026-07-01T03:59:00Z" });
     clock.advance(2 * secondMs);
     expect(await events.lastKnown(ticker)).toEqual({
       title: "Listed",
       subtitle: summary.event_subtitle,
       startsAt: Date.parse("2026-07-01T03:59:00Z"),
+      startReadAt: null,
     });
     rows.set(ticker, { ...details, fetchedAt: 0 });
     clock.advance(2 * secondMs);
@@ -103,10 +109,16 @@ describe("finding an event", () => {
       title: details.event_title,
       subtitle: details.event_subtitle,
       startsAt: Date.parse("2026-11-22T04:30:00Z"),
+      startReadAt: 0,
     });
     rows.clear();
     clock.advance(dayMs);
-    expect(await events.lastKnown(ticker)).toEqual({ title: "", subtitle: null, startsAt: null });
+    expect(await events.lastKnown(ticker)).toEqual({
+      title: "",
+      subtitle: null,
+      startsAt: null,
+      startReadAt: null,
+    });
   });
 
   it("stores an event that was read elsewhere when the stored one is stale or says something else", async () => {

@@ -8,7 +8,7 @@ import { exampleMarket } from "../../../support/example-market.ts";
 import { virtualClock } from "../../../support/virtual-clock.ts";
 
 const clock = virtualClock();
-const known = { title: "", subtitle: null, startsAt: null };
+const known = { title: "", subtitle: null, startsAt: null, startReadAt: null };
 
 /** Fills from a provider of 600 markets: each call reads as many as `reads` says, in turn, and then none. */
 async function fillWith(reads: readonly number[]) {
