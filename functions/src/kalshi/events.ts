@@ -67,13 +67,13 @@ const maxPages = 100;
 const maxEventBytes = 8 * megabyte;
 const priorities = { needed: "first", refresh: "last" } as const;
 
-type EventReads = Pick<Provider, "event" | "currentEvent" | "archivedMarkets" | "listEvents">;
+type EventMethods = Pick<Provider, "event" | "currentEvent" | "archivedMarkets" | "listEvents">;
 
 /**
  * Reads events. Up to 20 tickers share a read of a list, with their milestones. The provider silently leaves some events out of the
  * list, so missing ones are read by themselves.
  */
-export function createEventReader(client: Client, lists: Lists, clock: Clock): EventReads {
+export function createEventReader(client: Client, lists: Lists, clock: Clock): EventMethods {
   const summaries = new LookUps(byTicker(summaryForm), client, clock);
   const wholeEvents = new LookUps(byTicker(wholeForm), client, clock);
 

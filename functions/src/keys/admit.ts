@@ -76,7 +76,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     async (hash, times) => {
       const at = Math.max(...times);
       if (refusedBefore.has(hash)) {
-        const refusal = refusalOf(await keys.peek(hash), at, limit);
+        const refusal = uncountedRefusalOf(await keys.peek(hash), at, limit);
         if (refusal !== null) return times.map(() => refusal);
         refusedBefore.delete(hash);
       }
@@ -118,7 +118,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   async function readQuota(hash: string, at: number): Promise<Admission> {
     const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
     reading.set(hash, shared);
-    return verdictOf(await shared, at, limit);
+    return uncountedVerdictOf(await shared, at, limit);
   }
 
   function failed(address: string, reason: Unauthenticated["reason"]): Admission {
@@ -166,7 +166,7 @@ async function tryToRefund(
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };
 
 /** The verdict on a request that does not count. `state` was read without counting. */
-function verdictOf(state: KeyState | null, at: number, limit: number): Admission {
+function uncountedVerdictOf(state: KeyState | null, at: number, limit: number): Admission {
   if (state === null) return unknownKey;
   const keyId = keyIdOf(state.keyNumber);
   const inactivity = inactivityAt(state, at);
@@ -175,8 +175,8 @@ function verdictOf(state: KeyState | null, at: number, limit: number): Admission
 }
 
 /** Why the key would be refused at `at`; null while it has quota left. `state` was read without counting. */
-function refusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
-  const admission = verdictOf(state, at, limit);
+function uncountedRefusalOf(state: KeyState | null, at: number, limit: number): Admission | null {
+  const admission = uncountedVerdictOf(state, at, limit);
   if (admission.verdict !== "admitted") return admission;
   return admission.quota.remaining === 0 ? { ...admission, verdict: "rate_limited" } : null;
 }

@@ -16,7 +16,7 @@ import { settledPageOf, type SettledFilter, type SettledPlace } from "./settled-
 /** Tests whether a strike word matches a word, by the rules of docs/corpus.md. With null, every strike word that names a word matches. */
 type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
 
-const isOfWord: IsOfWord = (word) => {
+const wordTest: IsOfWord = (word) => {
   if (word === null) return (strikeWord) => readWord(strikeWord) !== null;
   const phrase = parseStrikeWord(word);
   if (phrase === null) return () => false;
@@ -35,7 +35,7 @@ export interface SettledReads {
   readonly maxWaitMs?: number;
 }
 
-const lateText = "The series was not read in time: ask again in a few seconds";
+const seriesLateText = "The series was not read in time: ask again in a few seconds";
 /** Fewer with quotes, because an event's words take up to 15 seconds and some reads. */
 const quotedPerPage = 200;
 
@@ -53,12 +53,12 @@ export async function listSettled(
 ): Promise<SettledMarkets> {
   const deadlineAt = clock.monotonicMs() + maxWaitMs;
   const markets = await withOwnDeadline(deadlineAt, () =>
-    inTime(clock, readSeriesMarkets(series, filter.series), { text: lateText }),
+    inTime(clock, readSeriesMarkets(series, filter.series), { text: seriesLateText }),
   );
   const listed = quotes === null ? markets.settled.values() : scored(markets);
   const page = settledPageOf(listed, filter, {
     after,
-    isOfWord: isOfWord(filter.word),
+    isOfWord: wordTest(filter.word),
     ...(quotes !== null && { maxMarkets: quotedPerPage }),
   });
   const rowOf: RowOf = (market, event) => toSettledRow(market, event, markets);

@@ -14,7 +14,7 @@ import type { ValuedEvent } from "./valued-event.ts";
 
 /** How long a request waits for the records. */
 const maxMs = 4 * secondMs;
-const lateText = "The settled record was not read in time: ask again in a few seconds";
+const recordLateText = "The settled record was not read in time: ask again in a few seconds";
 
 interface Valued extends WordSources {
   readonly result: Promise<ValuedEvent>;
@@ -62,11 +62,12 @@ export async function readWordSources(
 ): Promise<ReadSources | AppError> {
   const { clock, readSeries, log } = services;
   const coverage = findCoverage(series_ticker, services, log);
-  const read = (series: string) => orUpstream(inTime(clock, readSeries(series), { maxMs, text: lateText }));
+  const read = (series: string) =>
+    orUpstream(inTime(clock, readSeries(series), { maxMs, text: recordLateText }));
   const [markets, ...otherSeries] = await Promise.all(
     [series_ticker, ...(coverage?.otherSeries ?? [])].map(read),
   );
-  if (markets === undefined) return new AppError("upstream", lateText);
+  if (markets === undefined) return new AppError("upstream", recordLateText);
   if (markets instanceof AppError) return markets;
 
   const failed = otherSeries.find((outcome) => outcome instanceof AppError);

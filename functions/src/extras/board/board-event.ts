@@ -13,7 +13,7 @@ import type { MentionEvent, MentionEventSummary } from "../../markets/event/even
 import type { SettledMarket } from "../../markets/market/market.ts";
 import type { SeriesMarkets } from "../../markets/settled/series-markets.ts";
 
-interface EventReads {
+interface BoardEventReads {
   readonly sources: BoardSources;
   readonly trackRecord: TrackRecordPort;
   /** Never rejects. */
@@ -56,7 +56,7 @@ const maxAgeMs = 2 * secondMs;
  * `upstream` when the event itself can't be read.
  */
 export async function readBoardEvent(
-  { sources, trackRecord, keep, transcriptsError, clock }: EventReads,
+  { sources, trackRecord, keep, transcriptsError, clock }: BoardEventReads,
   ticker: string,
   { scheduledStartTime }: ShownEvent,
 ): Promise<BoardEvent | null> {
@@ -110,7 +110,7 @@ export function hasBegunSince(event: BoardEvent, now: number): boolean {
   return beginsAt !== null && (fromIso(event.now) ?? 0) < beginsAt && beginsAt <= now;
 }
 
-interface SettledEvent {
+interface EndedEvent {
   readonly event_ticker: string;
   /** When its last market settled, UTC ms. */
   readonly settledAt: number;
@@ -158,7 +158,7 @@ export function nextEventOf(event: MentionEvent, open: readonly MentionEventSumm
 }
 
 /** A series' events in the order in which they settled. */
-const settledEventsOf = memoized((series: SeriesMarkets): readonly SettledEvent[] =>
+const settledEventsOf = memoized((series: SeriesMarkets): readonly EndedEvent[] =>
   [...Map.groupBy(series.settled.values(), ({ eventTicker }) => eventTicker)]
     .map(([event_ticker, markets]) => ({
       event_ticker,

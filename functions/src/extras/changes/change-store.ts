@@ -2,7 +2,7 @@ import type { Change } from "./change.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The state of the feed. */
-interface FeedState {
+interface StoredFeedState {
   /** The number of its last change; 0 before the first. */
   readonly seq: number;
   /** The id of the stored snapshot, which is new for each snapshot. */
@@ -15,7 +15,7 @@ interface FeedState {
   readonly undatedEvents?: number | undefined;
 }
 
-export interface FeedHead extends FeedState {
+export interface FeedHead extends StoredFeedState {
   /** Differs after each commit. */
   readonly version: string;
 }
@@ -23,7 +23,7 @@ export interface FeedHead extends FeedState {
 interface FeedCommit {
   /** The version of the head that the commit follows; null for the first commit. */
   readonly after: string | null;
-  readonly state: FeedState;
+  readonly state: StoredFeedState;
   /** The snapshot with the state's `snapshotId`; null if it is stored already. */
   readonly snapshot: Snapshot | null;
   /** Numbered without gaps, from the head's `seq` on. */

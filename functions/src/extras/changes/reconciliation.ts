@@ -33,7 +33,7 @@ const allSeries = "";
  * Whether a series becomes due after `from` and not after `to`, UTC ms. Each series is due once in a period, at a time that follows
  * from its name. So many series are spread over the period, and no memory between runs is needed.
  */
-function isDue(series: string, periodMs: number, from: number, to: number): boolean {
+function isSeriesDue(series: string, periodMs: number, from: number, to: number): boolean {
   const turnsUntil = (at: number) => Math.floor((at - (crc32(series) % periodMs)) / periodMs);
   return turnsUntil(to) > turnsUntil(from);
 }
@@ -55,7 +55,7 @@ export function scheduleDueSeries(
 ): void {
   const from = reconciliation.scheduledUntil ?? readAt ?? now;
   const period = updates?.isIncomplete === true ? periodsMs.incomplete : periodsMs.open;
-  if (reconciliation.scheduledUntil === null || isDue(allSeries, periodsMs.open, from, now))
+  if (reconciliation.scheduledUntil === null || isSeriesDue(allSeries, periodsMs.open, from, now))
     reconciliation.due.set(allSeries, "open");
   // The updates of a later run may be complete, or another instance may have closed the gap.
   if (updates !== null && gap === null) reconciliation.gap = null;
@@ -65,8 +65,8 @@ export function scheduleDueSeries(
   }
   for (const series of snapshot.series)
     if (reconciliation.due.get(series) === "gap") continue;
-    else if (isDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
-    else if (isDue(series, period, from, now) && !reconciliation.due.has(series))
+    else if (isSeriesDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
+    else if (isSeriesDue(series, period, from, now) && !reconciliation.due.has(series))
       reconciliation.due.set(series, "open");
   for (const series of updates?.series ?? [])
     if (!snapshot.series.has(series)) reconciliation.due.set(series, "full");

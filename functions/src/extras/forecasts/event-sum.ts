@@ -81,7 +81,7 @@ interface Settled extends MarketForecast {
   readonly outcome: 0 | 1;
 }
 
-interface Compared extends Settled {
+interface ComparedMarket extends Settled {
   readonly price: number;
   readonly fair: number;
   readonly bid: number;
@@ -97,7 +97,7 @@ export function sumForecast(record: ForecastRecord): EventSum {
       ? forecast.markets.flatMap((market) => settledOf(market, outcome?.results[market.marketTicker] ?? null))
       : [];
   const compared = settled.flatMap(comparedOf);
-  const total = (errorOf: (market: Compared) => number) =>
+  const total = (errorOf: (market: ComparedMarket) => number) =>
     decimals(compared.reduce((sum, market) => sum + errorOf(market), 0));
   return {
     eventTicker: forecast.eventTicker,
@@ -129,14 +129,14 @@ function settledOf(market: MarketForecast, result: Side | null): Settled[] {
 }
 
 /** Empty without a usable quote, or without a fair value. */
-function comparedOf(market: Settled): Compared[] {
+function comparedOf(market: Settled): ComparedMarket[] {
   const { bid, ask, fairValue } = market;
   const price = midOf({ yes_bid_dollars: bid, yes_ask_dollars: ask });
   if (bid === null || ask === null || price === null || fairValue === null) return [];
   return [{ ...market, bid, ask, price, fair: fairValue }];
 }
 
-function tenthsOf(compared: readonly Compared[]): EventSum["tenths"] {
+function tenthsOf(compared: readonly ComparedMarket[]): EventSum["tenths"] {
   return [...Map.groupBy(compared, ({ fair }) => tenthOf(fair))].map(([at, markets]) => ({
     tenth: at,
     markets: markets.length,
@@ -150,7 +150,7 @@ function tenthsOf(compared: readonly Compared[]): EventSum["tenths"] {
  * The trades of each rule: one contract of each market that it buys, at the quote when the forecast was made. Nothing is bought at an
  * unknown fee.
  */
-function tradesOf(compared: readonly Compared[], fee: EventForecast["fee"]): EventSum["trades"] {
+function tradesOf(compared: readonly ComparedMarket[], fee: EventForecast["fee"]): EventSum["trades"] {
   if (fee === null) return [];
   return rules.flatMap((rule) => {
     const profits = compared.flatMap((market) => {
@@ -169,7 +169,7 @@ function tradesOf(compared: readonly Compared[], fee: EventForecast["fee"]): Eve
  * The side that the verdict of the forecast bought. If it was unproven, or the forecast has no verdict yet, the side that the rule
  * buys.
  */
-function shownSideOf(market: Compared, fee: Fee): Side | null {
+function shownSideOf(market: ComparedMarket, fee: Fee): Side | null {
   const { verdict } = market;
   return verdict === undefined || verdict === "unproven"
     ? sideOf("green", market, fee)

@@ -105,11 +105,11 @@ interface WireOptions extends Pick<ForecastPassOptions, "madeUp"> {
 /** The pass with its reads. It reads events as getMentionEvent returns them with their record. */
 export function forecastPass({ madeUp, ...options }: WireOptions): Pass {
   const { clock, log } = options.words;
-  const readEvent = createReadEvent(options);
+  const readEvent = createReadForecastEvent(options);
   return createForecastPass({ store: options.store.forecasts, readEvent, madeUp, clock, log });
 }
 
-function createReadEvent({
+function createReadForecastEvent({
   provider,
   store,
   words,

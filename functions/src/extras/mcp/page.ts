@@ -18,7 +18,7 @@ const place = z.object({
   /** The key of the last row that was shown of the page; null before its first row. */
   after: z.string().nullable(),
 });
-type Place = Readonly<z.output<typeof place>>;
+type ResultPlace = Readonly<z.output<typeof place>>;
 
 /** The list in a tool's result that is cut to size. */
 export interface Rows {
@@ -32,7 +32,7 @@ export interface Rows {
 /** A call: its arguments without the cursor, as a text, and the place in its cursor. */
 interface ResultRequest {
   readonly filter: string;
-  readonly at: Place;
+  readonly at: ResultPlace;
   readonly detail: keyof typeof maxCharacters;
 }
 
@@ -69,7 +69,7 @@ export function pageOf(body: object, rows: Rows, { at, filter, detail }: ResultR
   if (at.after !== null && from === 0)
     throw invalidParameter("the list has changed meanwhile: call again without a cursor", "cursor");
 
-  const placeAfter = (end: number): Place | null => {
+  const placeAfter = (end: number): ResultPlace | null => {
     const last = all[end - 1];
     if (end === all.length) return next === null ? null : { page: next, after: null };
     if (last === undefined || cursorAfter === undefined) return { page: at.page, after: keyOf(last) };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AppError } from "../../base/errors.ts";
 import { optional } from "../../keys/input.ts";
 import { toTicker } from "../../markets/ticker.ts";
 import { maxPhraseCharacters, parseStrikeWord } from "../../transcripts/phrases/phrase.ts";
@@ -98,8 +97,3 @@ export const updateWatchInput = z.object({
   ),
 });
 export type UpdateWatchInput = Readonly<z.output<typeof updateWatchInput>>;
-
-/** The error for an argument of the right form but a wrong value. It has the same wording as the error for a wrong form. */
-export function invalidArgument(argument: string, expected: string): AppError {
-  return new AppError("invalid", `Invalid argument: ${argument} (expected ${expected})`, { argument });
-}

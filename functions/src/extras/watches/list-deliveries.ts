@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { toIso } from "../../base/clock.ts";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
+import { invalidArgument } from "../../http/callable.ts";
 import { optional } from "../../keys/input.ts";
 import { deliveryStatuses, type Delivery } from "./deliveries/delivery.ts";
 import type { DeliveryPlace } from "./deliveries/ports.ts";
 import { findWatch } from "./own-watches.ts";
-import { invalidArgument, oneWatchInput } from "./input.ts";
+import { oneWatchInput } from "./input.ts";
 import type { WatchServices } from "./ports.ts";
 
 const pageSize = 50;

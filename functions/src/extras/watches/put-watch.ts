@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
+import { invalidArgument } from "../../http/callable.ts";
 import type { Encryption } from "./encryption.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
-import { invalidArgument, type CreateWatchInput, type UpdateWatchInput } from "./input.ts";
+import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
 import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
 import { enabled, paused } from "./pause-watch.ts";
 import type { WatchServices } from "./ports.ts";

@@ -23,7 +23,7 @@ export function createSendKnown({ send, sentWatches, readEvent, pause }: SendKno
   return async (made) => {
     const { watches } = await sentWatches();
     const chats = new Set(watches.flatMap(({ id, format }) => (format === "webhook" ? [] : [id])));
-    const named = made.filter(({ watchId }) => chats.has(watchId)).flatMap(eventTickerOf);
+    const named = made.filter(({ watchId }) => chats.has(watchId)).flatMap(eventTickerInBody);
     const tickers = [...new Set(named)].slice(0, maxEvents);
     if (tickers.length > 0)
       await Promise.race([Promise.allSettled(tickers.map(readEvent)), pause(maxReadMs)]);
@@ -31,6 +31,6 @@ export function createSendKnown({ send, sentWatches, readEvent, pause }: SendKno
   };
 }
 
-function eventTickerOf({ data }: NewDelivery): string[] {
+function eventTickerInBody({ data }: NewDelivery): string[] {
   return "event_ticker" in data && typeof data.event_ticker === "string" ? [data.event_ticker] : [];
 }

@@ -19,14 +19,14 @@ interface Word<Item> {
 }
 
 /** Finds items by the strike words that match their words. Words with the same meaning are compared once. */
-interface WordIndex<Item> {
+interface WatchWordIndex<Item> {
   add(word: string, item: Item): void;
   /** The items whose word matches a strike word, possibly with duplicates. */
   of(strikeWord: string): Item[];
 }
 
 /** Compares a strike word only with words that have the same beginning, number of tokens and number of mentions. */
-export function createWordIndex<Item>(): WordIndex<Item> {
+export function createWordIndex<Item>(): WatchWordIndex<Item> {
   /** Null for a text that names no word. */
   const bySpelling = new Map<string, Word<Item> | null>();
   const byMeaning = new Map<string, Word<Item>>();

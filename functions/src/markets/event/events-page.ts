@@ -36,7 +36,7 @@ export interface PageRequest {
   /** Maximum number of events. */
   readonly limit: number;
   /** The end of the page before; null for the first page. */
-  readonly after: Place | null;
+  readonly after: EventPlace | null;
 }
 
 /** The end of a page: the position of its last event in the sort order. */
@@ -45,7 +45,7 @@ const place = z.object({
   start: z.int().nullable(),
   ticker: z.string(),
 });
-type Place = Readonly<z.output<typeof place>>;
+type EventPlace = Readonly<z.output<typeof place>>;
 
 /**
  * A page of the events that a filter selects, soonest start first (of settled events the latest first), then events without a start,
@@ -58,7 +58,7 @@ export function eventsPageOf(
   { limit, after }: PageRequest,
 ): EventsPage {
   const isLatestFirst = filter.status === "settled";
-  const compare = by<Place>(
+  const compare = by<EventPlace>(
     ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
     ({ ticker }) => ticker,
   );
@@ -74,7 +74,7 @@ export function eventsPageOf(
 }
 
 /** The end of the page before; null for an invalid cursor, or a cursor of another filter. */
-export function fromCursor(cursor: string, filter: EventFilter): Place | null {
+export function fromCursor(cursor: string, filter: EventFilter): EventPlace | null {
   return decodeCursor(cursor, place, filterKey(filter));
 }
 
@@ -106,12 +106,12 @@ function isNamedBy(
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): Place {
+function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): EventPlace {
   const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
   return { start, ticker: event_ticker };
 }
 
-function isWithin({ start }: Place, { startsAfter, startsBefore }: EventFilter): boolean {
+function isWithin({ start }: EventPlace, { startsAfter, startsBefore }: EventFilter): boolean {
   if (startsAfter === null && startsBefore === null) return true;
   return start !== null && start >= (startsAfter ?? -Infinity) && start <= (startsBefore ?? Infinity);
 }

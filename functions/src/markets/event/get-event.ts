@@ -139,7 +139,7 @@ function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarket
 }
 
 /** A market's own fields, then the fields that only an event shows. */
-function toEventMarket(
+function toShownMarket(
   { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...record }: EventMarketRecord,
   details: EventDetails,
 ) {
@@ -179,7 +179,7 @@ export function joinTiers(
     ...datesOf(current, datesInRules(markets)),
     settlement_sources: current.settlementSources,
     fee: current.fee ?? seriesFees[series_ticker] ?? null,
-    markets: markets.map((record) => toEventMarket(record, details)),
+    markets: markets.map((record) => toShownMarket(record, details)),
     errors: [...errors.values()]
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),

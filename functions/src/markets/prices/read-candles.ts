@@ -36,7 +36,7 @@ export interface CandleReads {
 }
 
 /** A part of the requested span, and the maximum age of a cached read of it. */
-interface Part {
+interface SpanPart {
   readonly span: TimeSpan;
   readonly maxAgeMs: number;
 }
@@ -99,7 +99,7 @@ export function readCandles(
  * The final periods, and the last ones that may still change. There are no candles of periods that have not ended, or after the last
  * trade.
  */
-function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSpan, now: number): Part[] {
+function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSpan, now: number): SpanPart[] {
   const ends = [market.closesAt, market.settledAt].filter((time) => time !== null);
   const isOver = (market.isArchived || market.isSettled) && ends.length > 0;
   const last = isOver ? Math.max(...ends) + intervalSeconds[interval] : now;

@@ -15,7 +15,7 @@ export interface Tables {
  * Times are UTC ms. The rings `minutes` and `hours` (ring.ts) are in the key's own row and in no index, so that a count reads and
  * writes a single page. `kept` is JSON; the row of the market "" holds the event's start.
  */
-const coreSchema = `
+const coreSql = `
   CREATE TABLE IF NOT EXISTS keys (
     id INTEGER PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE,
@@ -53,7 +53,7 @@ const coreSchema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export const coreTables: Tables = { schema: coreSchema, expiring: ["keys", "events"] };
+export const coreTables: Tables = { schema: coreSql, expiring: ["keys", "events"] };
 
 /** The columns that a statement returns. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;

@@ -30,7 +30,7 @@ interface Reading {
   readonly receiver: Receiver;
 }
 
-interface Attempt extends QueuedAttempt {
+interface WaitingAttempt extends QueuedAttempt {
   /** Null after the attempt has waited in its queue; then both are read again. */
   reading: Reading | null;
 }
@@ -43,7 +43,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const { store, receivers, wake, clock, pause = pauseFor, jitter = Math.random } = options;
   const { eventOf = () => Promise.resolve(unknownEvent), siteUrl } = options;
   const { semaphore = createWatchSemaphore() } = options;
-  const runs = createHostRuns<Attempt>({ claim, semaphore, wake, clock });
+  const runs = createHostRuns<WaitingAttempt>({ claim, semaphore, wake, clock });
   const pace = createHostPace(clock);
 
   return async (wakeUp) => {
@@ -51,7 +51,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     const reading = await read(wakeUp);
     if (reading === null) return;
     const { stored, receiver } = reading;
-    const attempt: Attempt = { wakeUp, watchId: stored.watchId, account: receiver.account, reading };
+    const attempt: WaitingAttempt = { wakeUp, watchId: stored.watchId, account: receiver.account, reading };
     const added = runs.add(hostnameOf(receiver), attempt);
     attempt.reading = null;
     await added;
@@ -67,7 +67,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     return null;
   }
 
-  async function claim({ wakeUp, reading }: Attempt): Promise<(() => Promise<number>) | null> {
+  async function claim({ wakeUp, reading }: WaitingAttempt): Promise<(() => Promise<number>) | null> {
     const { stored, receiver } = reading ?? (await read(wakeUp)) ?? {};
     if (stored === undefined || receiver === undefined) return null;
     const due = receiver.format === "webhook" || !mayJoin(stored) ? [] : await joining(stored);

@@ -55,11 +55,11 @@ export function createSend({ network, clock, ca, timeoutMs = sendTimeoutMs }: Se
         httpStatus === 429 ? retryAfterMsInBody(text) : null,
       ].filter((pauseMs) => pauseMs !== null);
       return {
-        attempt: { at, httpStatus, ms, error: null, response: excerptOf(text, secretParts) },
+        attempt: { at, httpStatus, ms, error: null, response: responseExcerptOf(text, secretParts) },
         retryAfterMs: pausesMs.length === 0 ? null : Math.max(...pausesMs),
       };
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = failureReasonOf(error);
       return {
         attempt: { at, httpStatus: null, ms: elapsedMs(), error: reason, response: null },
         retryAfterMs: null,
@@ -167,7 +167,7 @@ const reasons: Readonly<Record<string, string>> = {
  * Why there was no response, for the watch's owner. Contains no address and no original error text, because such a text may name an
  * address.
  */
-function reasonOf(error: unknown): string {
+function failureReasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError) return "The address is not public, or not one that is sent to";
   if (error instanceof NoResponseError) return error.message;
   const code = codeOf(error);
@@ -213,7 +213,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /** The beginning of a body without control characters, so that it is a single line; null if it is empty or contains a secret part. */
-function excerptOf(body: string, secretParts: readonly string[]): string | null {
+function responseExcerptOf(body: string, secretParts: readonly string[]): string | null {
   const text = body.replace(/\p{Cc}+/gu, " ").trim();
   const lowerCase = body.toLowerCase();
   if (text === "" || secretParts.some((part) => lowerCase.includes(part.toLowerCase()))) return null;
