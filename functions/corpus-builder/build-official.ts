@@ -39,31 +39,35 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
     badInput,
     onProgress: (done, total) => onProgress?.({ stage, done, total }),
   });
-  problems.check();
-  if (read.count === 0) {
-    problems.in("files" in place ? place.files : place.baseUrl)("has no transcript");
-    throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
+  try {
+    problems.check();
+    if (read.count === 0) {
+      problems.in("files" in place ? place.files : place.baseUrl)("has no transcript");
+      throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
+    }
+    const built = corpusOfSource({
+      source: read,
+      out,
+      collection: source.name,
+      note: source.note,
+      names: new Names(
+        spellings,
+        informed.flatMap(({ roles }) => roles),
+      ),
+      series: informed,
+      builtFrom: {
+        source: source.name,
+        ...(options.series !== undefined && { series: basename(options.series) }),
+      },
+      onProgress,
+      keepSame: true,
+    });
+    const { silentTurns, official } = read;
+    const lines = { silentTurns, unknownMembers: [] };
+    return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, official };
+  } finally {
+    read.close();
   }
-  const built = corpusOfSource({
-    source: read,
-    out,
-    collection: source.name,
-    note: source.note,
-    names: new Names(
-      spellings,
-      informed.flatMap(({ roles }) => roles),
-    ),
-    series: informed,
-    builtFrom: {
-      source: source.name,
-      ...(options.series !== undefined && { series: basename(options.series) }),
-    },
-    onProgress,
-    keepSame: true,
-  });
-  const { silentTurns, official } = read;
-  const lines = { silentTurns, unknownMembers: [] };
-  return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, official };
 }
 
 /** The series in the file of series, if there is one; else the source's own. */

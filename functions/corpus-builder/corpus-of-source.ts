@@ -16,7 +16,7 @@ interface SourceOptions {
   readonly note?: string | null;
   readonly builtFrom: Readonly<Record<string, unknown>>;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Keeps an existing corpus file with the same content. All transcripts must then fit in memory. Default: false. */
+  /** Keeps an existing corpus file with the same content. All transcripts are then read twice. Default: false. */
   readonly keepSame?: boolean | undefined;
 }
 
@@ -53,14 +53,16 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
   }));
   const { groupedBy } = kindOf(collection);
-  const counter = createVoiceCounter(names, groupedBy);
-  const spelled = counter.spelled(source.transcripts());
-  const content = { collection, series, note, transcripts: keepSame ? [...spelled] : spelled };
-  const same = keepSame ? summaryOfSame(out, content) : null;
+  let counter = createVoiceCounter(names, groupedBy);
+  const read = () => {
+    counter = createVoiceCounter(names, groupedBy);
+    return { collection, series, note, transcripts: counter.spelled(source.transcripts()) };
+  };
+  const same = keepSame ? summaryOfSame(out, read()) : null;
   let indexed = 0;
   const write = () =>
     writeCorpus({
-      ...content,
+      ...read(),
       out,
       builtFrom: { ...builtFrom, files: source.files },
       onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),

@@ -6,11 +6,13 @@ import type { Problems } from "../problems.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { DocumentReading } from "./from-web.ts";
 import { type Listed, type ListingSite, MissingList, type OfficialSource } from "./official-source.ts";
+import type { StoreTurns } from "./stored-turns.ts";
 import { maxFileBytes, tooLarge } from "./receive.ts";
 
 interface FromFolderOptions {
   readonly path: string;
   readonly reader: DocumentReader;
+  readonly storeTurns: StoreTurns;
   /** A listed document from this day on that the folder lacks is reported as missing. */
   readonly since: string;
   /** Problems of the path itself. */
@@ -42,7 +44,7 @@ export async function readFromFolder(
   source: OfficialSource,
   options: FromFolderOptions,
 ): Promise<FromFolder> {
-  const { path, reader, problems, badInput, onProgress } = options;
+  const { path, reader, storeTurns, problems, badInput, onProgress } = options;
   const { files, ignored } = findFiles(path, {
     kinds: [source.kind],
     report: problems.in(path),
@@ -60,7 +62,7 @@ export async function readFromFolder(
     try {
       if (bytes > maxFileBytes) throw new Error(tooLarge);
       const reading = await reader.read(document, readFileSync(file));
-      found.push({ document, path: file, reading });
+      found.push({ document, path: file, reading: storeTurns(reading) });
     } catch (error) {
       badInput.in(file)(messageOf(error));
     }

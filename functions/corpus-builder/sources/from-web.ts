@@ -3,12 +3,14 @@ import type { Report } from "../problems.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { Listed, OfficialSource } from "./official-source.ts";
 import type { Reading, SourceDocument } from "./reading.ts";
+import type { StoredReading, StoreTurns } from "./stored-turns.ts";
 import { createStoredReadings } from "./stored-readings.ts";
 import type { Fetched, WebFolder } from "./web-folder.ts";
 
 interface FromWebOptions {
   readonly web: WebFolder;
   readonly reader: DocumentReader;
+  readonly storeTurns: StoreTurns;
   /** Documents from this day on are fetched. */
   readonly since: string;
   /** Reports a problem of a file, or of the site by its address. */
@@ -19,7 +21,7 @@ interface FromWebOptions {
 /** A document and what was read from it. */
 export interface DocumentReading {
   readonly document: SourceDocument;
-  readonly reading: Reading;
+  readonly reading: StoredReading;
 }
 
 export interface FromWeb extends Pick<Listed, "notes"> {
@@ -38,7 +40,7 @@ const maxFailures = 3;
  * be fetched or read, that is reported, and the folder's file is used. Throws if the list can't be read.
  */
 export async function readFromWeb(source: OfficialSource, options: FromWebOptions): Promise<FromWeb> {
-  const { web, reader, since, report, onProgress } = options;
+  const { web, reader, storeTurns, since, report, onProgress } = options;
   const { documents: listed, notes } = await source.list(web, since);
   const readings = createStoredReadings(source, reader, web);
   const documents: DocumentReading[] = [];
@@ -80,7 +82,7 @@ export async function readFromWeb(source: OfficialSource, options: FromWebOption
     const isAsked = isDue && failures < maxFailures;
     if (isDue && !isAsked) notAsked += 1;
     const reading = (isAsked ? await latest(document, kept) : null) ?? kept;
-    if (reading !== null) documents.push({ document, reading });
+    if (reading !== null) documents.push({ document, reading: storeTurns(reading) });
     onProgress(at + 1, listed.length);
   }
   if (notAsked > 0)

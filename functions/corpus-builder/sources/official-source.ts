@@ -1,5 +1,6 @@
 import type { InformedSeries, Transcript } from "../../src/transcripts/index/transcript.ts";
-import type { Reading, SourceDocument } from "./reading.ts";
+import type { SourceDocument } from "./reading.ts";
+import type { StoredSpeech } from "./stored-turns.ts";
 import type { WebFolder } from "./web-folder.ts";
 
 /**
@@ -61,16 +62,15 @@ export async function readList<List>(
   return list;
 }
 
-export type SpokenReading = Extract<Reading, { is: "speech" }>;
-
 /** A document and what was said in it. */
 export interface ReadDocument {
   readonly document: SourceDocument;
-  readonly reading: SpokenReading;
+  readonly reading: StoredSpeech;
 }
 
+/** Reads the document's turns from their store. */
 export function transcriptOf({ document, reading }: ReadDocument): Transcript {
-  const { title, date, labels, turns } = reading;
+  const { title, date, labels } = reading;
   return {
     id: document.id,
     title: title + (reading.isPreliminary ? " (preliminary)" : ""),
@@ -79,6 +79,6 @@ export function transcriptOf({ document, reading }: ReadDocument): Transcript {
     eventTickers: [],
     source: document.source,
     labels,
-    turns,
+    turns: reading.turns(),
   };
 }

@@ -5,6 +5,8 @@ import type { Source } from "../source.ts";
 import { createDocumentReader, type DocumentReader } from "./document-reader.ts";
 import { readFromFolder } from "./from-folder.ts";
 import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
+import type { Reading } from "./reading.ts";
+import { createTurnStore, type StoreTurns } from "./stored-turns.ts";
 import { type Listed, type OfficialSource, transcriptOf } from "./official-source.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
 
@@ -51,11 +53,13 @@ const beginning = "0000-01-01";
 export async function readOfficial(source: OfficialSource, options: ReadOptions): Promise<ReadOfficial> {
   const { place, since = source.since ?? beginning } = options;
   const reader = createDocumentReader(source.reader);
-  const reading = { ...options, since, reader };
+  const turns = createTurnStore();
+  const reading = { ...options, since, reader, storeTurns: (one: Reading) => turns.store(one) };
   try {
-    return await ("files" in place
+    const read = await ("files" in place
       ? fromFolder(source, place.files, reading)
       : fromWeb(source, place, reading));
+    return { ...read, close: () => turns.close() };
   } finally {
     await reader.close();
   }
@@ -64,6 +68,7 @@ export async function readOfficial(source: OfficialSource, options: ReadOptions)
 interface ReadingOptions extends ReadOptions {
   readonly since: string;
   readonly reader: DocumentReader;
+  readonly storeTurns: StoreTurns;
 }
 
 async function fromFolder(source: OfficialSource, path: string, options: ReadingOptions) {
@@ -96,12 +101,14 @@ function sourceOf(
   { kind }: OfficialSource,
   documents: readonly DocumentReading[],
   { ignored, since, notes, ...found }: Found,
-): ReadOfficial {
+): Omit<ReadOfficial, "close"> {
   const spoken = documents.flatMap(({ document, reading }) =>
     reading.is === "speech" ? { document, reading } : [],
   );
   const recent = spoken.filter(({ reading }) => reading.date >= since);
-  const transcripts = recent.map(transcriptOf).sort(byPlace(null));
+  const placed = recent
+    .map((one) => ({ ...one.reading, id: one.document.id, startsAt: null, one }))
+    .sort(byPlace(null));
   const ofDocuments = recent.flatMap(({ document, reading }) =>
     reading.notes.map((text) => ({ file: document.file, line: null, text })),
   );
@@ -118,9 +125,10 @@ function sourceOf(
         reading.is === "other" ? { file: document.file, line: null, text: reading.reason } : [],
       ),
       notes: [...notes.map((note) => ({ ...note, line: null })), ...ofDocuments],
-      newest: transcripts.at(-1)?.date ?? null,
+      newest: placed.at(-1)?.date ?? null,
     },
-    transcripts: () => transcripts,
-    close: () => {},
+    *transcripts() {
+      for (const { one } of placed) yield transcriptOf(one);
+    },
   };
 }

@@ -49,6 +49,11 @@ export interface SourceTurn {
 /** What was read from a document: its speech, or why it has none. */
 export type Reading = z.output<typeof readingForm>;
 
+/** Without turns that have no words, such as only "[Laughter]". */
+export const turnsForm = z.array(
+  z.object({ speaker: z.string().nullable(), role: z.string(), text: z.string() }),
+);
+
 export const readingForm = z.discriminatedUnion("is", [
   z.object({
     is: z.literal("speech"),
@@ -56,8 +61,7 @@ export const readingForm = z.discriminatedUnion("is", [
     date: z.iso.date(),
     labels: z.record(z.string(), z.string()),
     isPreliminary: z.boolean(),
-    /** Without turns that have no words, such as only "[Laughter]". */
-    turns: z.array(z.object({ speaker: z.string().nullable(), role: z.string(), text: z.string() })),
+    turns: turnsForm,
     silentTurns: z.number(),
     notes: z.array(z.string()),
   }),
