@@ -253,6 +253,18 @@ describe("results of the tools", () => {
     expect(rows.parse(one.structuredContent?.collections)).toMatchObject([{ collection: "speeches" }]);
   });
 
+  it("count a phrase in the newest transcripts alone, and list what nearly counts, to whoever asks for that", async () => {
+    const { structuredContent } = await mcp.resultOf("search_words", {
+      target_phrase: "tariff",
+      collection: "conferences",
+      last: 8,
+      near_misses: true,
+    });
+    expect(structuredContent).toMatchObject({
+      collections: [{ total_transcripts_checked: 8, near_misses: expect.any(Array) }],
+    });
+  });
+
   it("show the words of the next hours by price or estimate, at most 30, for one request of the quota", async () => {
     const before = await mcp.used();
     const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "estimate" });

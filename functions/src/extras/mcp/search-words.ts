@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import { nearest } from "../../base/nearest.ts";
+import { maxLast } from "../../endpoints/search/search-parameters.ts";
 import { searchStrikeWord } from "../../endpoints/search/search-strike-word.ts";
 import { invalidParameter } from "../../http/query.ts";
 import { toolArguments } from "./arguments.ts";
@@ -33,6 +34,8 @@ export const searchWordsTool: Tool = defineTool({
     event_ticker: toolArguments.event_ticker.optional().describe("only its transcripts are checked"),
     start_date: toolArguments.day.optional(),
     end_date: toolArguments.day.optional(),
+    last: z.int().min(1).max(maxLast).optional().describe("only so many newest transcripts"),
+    near_misses: z.boolean().default(false).describe("adds similar words not counted"),
     with_context: z.boolean().default(false),
     num_transcripts: z.int().min(1).max(10).default(5).describe("to show"),
     context_words: z.int().min(1).max(20).default(5).describe("around a mention"),
