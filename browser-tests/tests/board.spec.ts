@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eventAddress, functionRequests, pastEvents, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
+import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 import type { LocalServer } from "../support/local-server.ts";
 
@@ -46,21 +47,6 @@ async function changeBoard(page: Page, change: (body: BoardBody) => void): Promi
 
 function isBody(body: unknown): body is BoardBody {
   return typeof body === "object" && body !== null && "now" in body;
-}
-
-/** What moved after the first paint, as the browser scores it. */
-async function layoutShift(page: Page): Promise<number> {
-  return await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(sum), 500);
-      }),
-  );
 }
 
 test("whoever is not signed in sees the events of the next days, one line each, by day and soonest first", async ({
@@ -244,6 +230,21 @@ test("events of a series have the list's one line each, with what the board know
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(38);
   await expect(lines(page).first().locator("time")).toHaveText(/^\d{1,2}:\d\d\s[AP]M$/);
+});
+
+test("whoever is not signed in chooses a series of the board, and is led through sign-in to a search of all events", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await expect(lines(page).first()).toBeVisible();
+  await page.getByLabel("Series", { exact: true }).selectOption("KXMORNINGMENTION");
+  await expect(page).toHaveURL(/\/events\?series=KXMORNINGMENTION$/);
+  for (const line of await lines(page).all()) await expect(line).toContainText("Morning Show");
+  await page.getByLabel("Title contains").fill("super bowl");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await expect(page).toHaveURL(/\/events\?q=super(?:\+|%20)bowl&series=KXMORNINGMENTION$/);
 });
 
 test("a visitor whose list can't be read is told where more is searched", async ({ page, recorder }) => {

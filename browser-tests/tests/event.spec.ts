@@ -48,7 +48,7 @@ test("an event shows each word with the service's own figures, its chart, and wh
     await expect(cell(of, "known")).toContainText(
       record != null && record.yes + record.no > 0 ? `${record.yes} of ${record.yes + record.no}` : "–",
     );
-    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)} % (`;
+    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)}% (`;
     await expect(cell(of, "estimate")).toContainText(chance);
   }
   await expect(page.getByText("Not advice")).toBeVisible();

@@ -1,5 +1,6 @@
 import { eventAddress, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
+import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -58,18 +59,7 @@ test("on a phone an event in progress is in its place from the first paint: word
   const table = await wordsOf(page);
   await expect(table.locator(".group-said .said-at")).toHaveCount(said);
   await expect(table.locator(".group-said .said-at").first()).toHaveText(/, 45 → 98 ¢$/);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(sum), 500);
-      }),
-  );
-  expect(shift).toBeLessThan(0.02);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
   expect((await table.locator("tr[data-ticker]").first().boundingBox())?.y).toBeLessThanOrEqual(380);
   await review(page, "board-live");
 });

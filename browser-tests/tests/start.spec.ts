@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
+import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test, untilFormWorks } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -24,20 +25,6 @@ function isList(body: unknown): body is ListBody {
   return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
 }
 
-async function layoutShift(page: Page): Promise<number> {
-  return await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => done(sum), 500);
-      }),
-  );
-}
-
 test.beforeEach(async ({ server }) => {
   await expect
     .poll(async () => (await fetch(`${server.baseUrl}/api/getBoard`)).status, { timeout: 90_000 })
@@ -56,7 +43,7 @@ test("the start page shows the next three events with their words, prices and ba
   const cards = page.locator(".event-card");
   await expect(cards).toHaveCount(3);
   await expect(cards.last().locator("li")).toHaveCount(3);
-  await expect(cards.first().locator("li .price").first()).toHaveText(/^[\d.]+ ¢$|^–$/);
+  await expect(cards.first().locator("li .price").first()).toHaveText(/^yes ([\d.]+ ¢|–)$/);
   await expect(page.getByText(/^[\d,]+ words scored/)).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await review(page, "board-start");

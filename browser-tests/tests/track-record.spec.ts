@@ -92,7 +92,7 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(kinds.getByRole("row", { name: /^Earnings calls/ })).toContainText("Too few: 30 more events.");
   await expect(kinds.getByRole("row", { name: /^Speeches/ })).toContainText("The fair value was closer.");
   await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
-  await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0¢ (−6.0¢ to +4.0¢)");
+  await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0 ¢ (−6.0 ¢ to +4.0 ¢)");
   await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
   await expect(page.getByText("held for 95.7% of 212 words; the range promises 95%")).toBeVisible();
   await expect(page.getByText("Waiting for a result: 12 words")).toBeVisible();
@@ -105,7 +105,7 @@ test("on a phone every row is a card: all of its columns are in sight, each with
   await page.setViewportSize({ width: 390, height: 844 });
   await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
   const row = page.getByRole("row", { name: /^Always yes/ });
-  await expect(row.getByRole("cell")).toHaveText(["43", "12", "−1.0¢ (−6.0¢ to +4.0¢)"]);
+  await expect(row.getByRole("cell")).toHaveText(["43", "12", "−1.0 ¢ (−6.0 ¢ to +4.0 ¢)"]);
   const cut = await page
     .locator(".record-table tbody :is(th, td)")
     .evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length);
@@ -124,7 +124,7 @@ test.describe("in a German browser", () => {
     await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
     await expect(page.getByText("0,1845")).toBeVisible();
     await expect(page.getByText("held for 95,7% of 212 words")).toBeVisible();
-    await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1,0¢ (−6,0¢ to +4,0¢)");
+    await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1,0 ¢ (−6,0 ¢ to +4,0 ¢)");
     expect(await page.locator(".record").innerText()).not.toMatch(/0\.\d/);
   });
 });
@@ -139,10 +139,10 @@ test("money comes first: what green earned in one large figure, that it says not
   await openWith(page, { ...record, formula: [{ ...formula, backtest: [green, no] }], missed: 1 });
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("If one contract had been bought");
   await expect(page.locator(".record-money")).toHaveText(
-    "−23.0¢ a contract, by what was green on the event page: 1 bet on 1 event. That says nothing yet.",
+    "−23.0 ¢ a contract, by what was green on the event page: 1 bet on 1 event. That says nothing yet.",
   );
   await expect(page.locator(".record-money + p")).toHaveText(
-    "No on every word, whatever its numbers, came to +1.2¢ a contract.",
+    "No on every word, whatever its numbers, came to +1.2 ¢ a contract.",
   );
   const [figure, beside] = await Promise.all(
     [".record-money b", ".record-beside"].map((part) =>

@@ -155,6 +155,7 @@ export const texts = {
     favouriteHint: "Favourite: keeps this word on top, in each event of this series, in this browser",
     filter: {
       label: "Filter words",
+      short: "Filter",
       shown: (shown: number, all: number) =>
         shown === 0 ? "No word has this in it." : `${shown} of ${all} words`,
     },
@@ -166,7 +167,7 @@ export const texts = {
     record: (yes: number, no: number) => `${yes} of ${yes + no}`,
     transcripts: (said: number, checked: number) => `${said} of ${checked} on tape`,
     estimate: (value: number, low: number, high: number) =>
-      `${Math.round(value)} % (${Math.round(low)} to ${Math.round(high)})`,
+      `${Math.round(value)}% (${Math.round(low)} to ${Math.round(high)})`,
     more: (word: string) => `More of ${word}`,
     saidAt: (time: string, from: string, to: string) => `${time}, ${from} → ${to} ¢`,
     toWord: (word: string) => `All of ${word}`,

@@ -1,4 +1,5 @@
 import { texts } from "../texts.ts";
+import { signInHref } from "./sign-in-href.ts";
 
 const name = "signed-in";
 
@@ -18,10 +19,5 @@ export function showAccount(isSignedIn = localStorage.getItem(name) === "yes"): 
   const link = document.querySelector<HTMLAnchorElement>("#account");
   if (link === null) return;
   link.textContent = isSignedIn ? texts.layout.settings : texts.layout.signIn;
-  const next = encodeURIComponent(location.pathname + location.search);
-  link.href = isSignedIn
-    ? "/settings"
-    : location.pathname === "/sign-in"
-      ? location.href
-      : `/sign-in?next=${next}`;
+  link.href = isSignedIn ? "/settings" : location.pathname === "/sign-in" ? location.href : signInHref();
 }

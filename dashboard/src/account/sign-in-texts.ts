@@ -1,10 +1,10 @@
 /** The texts of signing in. They are not in texts.ts, because every page loads that file. */
 export const signInTexts = {
   title: "Sign in",
-  description: "Sign in for searches, watches and API keys.",
+  description: "Sign in for searches, alerts and API keys.",
   heading: { "sign-in": "Sign in", "sign-up": "Create an account", reset: "Reset your password" },
   lead: {
-    "sign-in": "for searches, watches and API keys.",
+    "sign-in": "for searches, alerts and API keys.",
     "sign-up": "An e-mail address and a password are all it takes.",
     reset: "We send a link that lets you choose a new one.",
   },

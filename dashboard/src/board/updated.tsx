@@ -10,7 +10,7 @@ interface Props {
   readonly onRefresh: () => void;
 }
 
-/** "Updated 4 s ago", which counts every second, and a button that reloads. */
+/** A button that reloads, and "Updated 4 s ago" behind it, which counts every second. */
 export function Updated({ readAt, onRefresh }: Props) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function Updated({ readAt, onRefresh }: Props) {
   }, []);
   return (
     <p class="updated">
-      <span>{t.updated(Math.max(0, Math.round((now - readAt) / secondMs)))}</span>
       <button type="button" class="button button-quiet button-small" onClick={onRefresh}>
         {t.refresh}
       </button>
+      <span>{t.updated(Math.max(0, Math.round((now - readAt) / secondMs)))}</span>
     </p>
   );
 }

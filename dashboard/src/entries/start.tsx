@@ -25,8 +25,9 @@ if (root !== null) {
   );
 }
 
-/** A service that has just started reads prices for some seconds, so the board is read again. */
-const [againMs, maxReads] = [6_000, 10];
+/** A service that has just started reads prices for some seconds, so the board is read again soon. */
+const [soonMs, maxSoon] = [6_000, 10];
+const everyMs = 60_000;
 
 const place = document.querySelector("#start-board");
 if (place !== null) void showBoard(place);
@@ -44,19 +45,26 @@ async function showBoard(place: Element): Promise<void> {
     show({ list: null });
     return;
   }
-  for (let reads = 0; reads < maxReads; reads += 1) {
+  for (let reads = 1; ; reads += 1) {
     const body = await read("getBoard");
-    const list = isBoardList(body) ? body : null;
-    show({ list });
-    if (list === null) return;
+    if (isBoardList(body)) show({ list: body });
+    else if (state.list === undefined) show({ list: null });
+    const { list } = state;
+    if (list === null || list === undefined) return;
     for (const { event_ticker: ticker } of nextOf(list)) {
       const query = new URLSearchParams({ event_ticker: ticker });
       const event = await read(`getBoard?${query.toString()}`);
       if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
     }
-    if (edgesOf(list.events) !== "reading") return;
-    await new Promise((done) => setTimeout(done, againMs));
+    await pause(edgesOf(list.events) === "reading" && reads < maxSoon ? soonMs : everyMs);
   }
+}
+
+/** Waits, and in a hidden tab until it is visible. */
+async function pause(ms: number): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  while (document.visibilityState === "hidden")
+    await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
 }
 
 /** Returns null if it can't be read. */

@@ -42,11 +42,10 @@ export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => Com
 };
 
 function OfferedText({ offered }: { offered: Offered | null }) {
-  if (offered === null) return t.unknown;
   return (
     <>
-      <span class="price">{withUnit(centsText(offered.price))}</span>
-      <small>{offered.size !== null && t.size(numberText(offered.size))}</small>
+      <span class="price">{withUnit(centsText(offered?.price ?? null))}</span>
+      <small>{offered?.size != null && t.size(numberText(offered.size))}</small>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { WireEvent } from "../explorer/wire.ts";
-import type { Phase } from "./phase.ts";
+import type { WireEvent, WireMarket } from "../explorer/wire.ts";
+import { isSettled, type Phase } from "./phase.ts";
 
 /** The request for the event of the page. */
 export function eventQuery(ticker: string): { event_ticker: string; with_record: "true" } {
@@ -28,6 +28,20 @@ export function historyPath(event: WireEvent, phase: Phase): string {
   const candles = isOwnTime ? (event.markets.length * (Math.max(...ends) - start)) / minuteMs : 0;
   query.set("interval", phase === "before" || candles > maxCandles ? "1h" : "1m");
   if (isOwnTime) query.set("start", new Date(start).toISOString());
+  return `getPriceHistory?${query.toString()}`;
+}
+
+/** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event by the minute. */
+export function wordHistoryPath(market: WireMarket, start: string | null): string {
+  const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
+  const end = market.close_time;
+  if (isSettled(market) && end !== null) {
+    query.set("end", end);
+    if (start !== null && Date.parse(start) < Date.parse(end)) {
+      query.set("start", new Date(Date.parse(start) - beforeMs).toISOString());
+      query.set("interval", "1m");
+    }
+  }
   return `getPriceHistory?${query.toString()}`;
 }
 

@@ -18,7 +18,7 @@ export function WordFilter({ filter, onFilter, shown, all }: Props) {
         class="input"
         type="search"
         aria-label={t.label}
-        placeholder={t.label}
+        placeholder={t.short}
         value={filter}
         onInput={({ currentTarget }) => onFilter(currentTarget.value)}
       />

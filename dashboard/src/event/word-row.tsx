@@ -23,7 +23,11 @@ interface Props {
 /** The row of a word: its offers, its edge and its evidence. The table handles clicks on its buttons. */
 export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
   return (
-    <tr data-ticker={row.ticker} class={isOpen ? "opened" : undefined}>
+    <tr
+      data-ticker={row.ticker}
+      data-settled={row.isSettled || undefined}
+      class={isOpen ? "opened" : undefined}
+    >
       {columns.map((id) =>
         id === "word" ? (
           <th key={id} scope="row" class="column-word">
@@ -36,8 +40,10 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
             />
             {!row.isSettled && <Bell name={row.word} />}
             <a href={href}>{row.word}</a>
-            {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
-            {row.jump !== null && isSaid(row) && <SaidAt jump={row.jump} />}
+            <span class="fallen">
+              {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
+              {row.jump !== null && isSaid(row) && <SaidAt jump={row.jump} />}
+            </span>
           </th>
         ) : (
           <td key={id} class={`column-${id}`} data-label={columnTexts[id].short}>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { signInHref } from "../account/sign-in-href.ts";
 import { BoardList } from "../board/board-list.tsx";
 import { BoardRows } from "../board/board-rows.tsx";
 import { boardPath } from "../board/board-requests.ts";
 import { isBoardList } from "../board/is-board.ts";
-import { FailureNotice, signInHref } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import type { Account } from "../explorer/start-open.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
@@ -27,7 +28,8 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   const list = useReply(board, { path: boardPath(null), isBody: isBoardList, everyMs: minuteMs });
   /** The list of series is read when a visitor is about to choose from it. */
   const [isChoosing, setChoosing] = useState(false);
-  const series = useSeries(account || board, isChoosing && Boolean(account));
+  const read = useSeries(account || board, isChoosing && Boolean(account));
+  const series = account ? read : seriesOf(list.body);
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
   // Stays true once the service has said so, because a lost connection says nothing about the board.
@@ -43,6 +45,11 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   }, []);
 
   function change(next: EventFilter): void {
+    // The search needs an account; of a series, the board shows its own events to anyone.
+    if (account === null && (next.q !== "" || next.isPast)) {
+      location.assign(signInHref(addressOf(next)));
+      return;
+    }
     setFilter(next);
     history.pushState(null, "", addressOf(next));
   }
@@ -54,7 +61,13 @@ export function EventsApp({ account, board }: { account: Account; board: Request
     <>
       <EventsHeading />
       <div onFocusIn={() => setChoosing(true)}>
-        <FilterForm key={filter.q} filter={filter} series={series} isDisabled={!account} onChange={change} />
+        <FilterForm
+          key={filter.q}
+          filter={filter}
+          series={series}
+          isDisabled={account === undefined}
+          onChange={change}
+        />
       </div>
       {isClosed || (isSearch && account === undefined) ? (
         <EventListSkeleton />
@@ -140,6 +153,14 @@ function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
       )}
     </>
   );
+}
+
+/** The series of the board's events. Without a key their titles are not known. */
+function seriesOf(list: WireBoardList | null): WireSeries[] {
+  const tickers = new Set(
+    [...(list?.events ?? []), ...(list?.later ?? [])].map(({ series_ticker }) => series_ticker),
+  );
+  return [...tickers].map((ticker) => ({ series_ticker: ticker, series_title: ticker }));
 }
 
 function useSeries(requests: Requests, isWanted: boolean): readonly WireSeries[] {

@@ -1,3 +1,4 @@
+import { signInHref } from "../account/sign-in-href.ts";
 import { relativeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import { failureText, type Failure } from "./failure.ts";
@@ -63,10 +64,4 @@ function WayOut({ failure, onRetry }: Pick<Props, "failure" | "onRetry">) {
         </button>
       );
   }
-}
-
-/** The link to the sign-in page, which leads back to this page. */
-export function signInHref(): string {
-  const next = `${location.pathname}${location.search}`;
-  return `/sign-in?next=${encodeURIComponent(next)}`;
 }

@@ -1,5 +1,5 @@
+import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
-import { signInHref } from "./failure-notice.tsx";
 
 const t = texts.explorer;
 

@@ -52,7 +52,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
         isDisabled={list.body === null}
         onSearch={onSearch}
       />
-      <div class="list-note">
+      <div class="list-note one-line">
         <QuotaLine requests={requests} />
       </div>
       <div aria-live="polite" class="notices">

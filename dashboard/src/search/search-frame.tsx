@@ -14,7 +14,7 @@ export function SearchFrame() {
         isDisabled
         onSearch={() => undefined}
       />
-      <div class="list-note">&nbsp;</div>
+      <div class="list-note one-line">&nbsp;</div>
     </div>
   );
 }

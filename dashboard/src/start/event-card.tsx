@@ -39,6 +39,7 @@ export function EventCard({ listed, event, now }: Props) {
             <li key={row.ticker}>
               <span class="card-word">{row.word}</span>
               <span class="price">
+                <small>{texts.event.side.yes}</small>{" "}
                 {row.yes === null ? texts.event.unknown : `${centsText(row.yes.price)} ¢`}
               </span>
               <Scale estimate={row.estimate} price={row.price} />

@@ -2,6 +2,7 @@ import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explo
 import { isBuy } from "../event/edge.ts";
 import { phaseOf } from "../event/phase.ts";
 import { nothingAround, rowsOf, type Row } from "../event/rows.ts";
+import { isSaid } from "../event/said.ts";
 
 const [shownEvents, shownWords] = [3, 3];
 
@@ -20,11 +21,14 @@ export function largestOf({ events }: Pick<WireBoardList, "events">) {
   return best ?? null;
 }
 
-/** Words whose verdict buys, then the largest edges. For an event that has begun, the likeliest words. */
+/** Words whose verdict buys, then the largest edges. For an event that has begun, the likeliest words that were not said so far. */
 export function topWordsOf(event: WireBoardEvent, now: number): Row[] {
   const hasBegun = phaseOf(event, now) !== "before";
-  const rankOf = ({ edge, price }: Row) =>
-    hasBegun ? (price ?? 0) : edge === null ? -100 : edge.cents + (isBuy(edge) ? 100 : 0);
+  const rankOf = (row: Row) => {
+    const { edge, price } = row;
+    if (hasBegun) return (price ?? 0) - (isSaid(row) ? 100 : 0);
+    return edge === null ? -100 : edge.cents + (isBuy(edge) ? 100 : 0);
+  };
   return rowsOf(event, nothingAround)
     .toSorted((one, other) => rankOf(other) - rankOf(one))
     .slice(0, shownWords);

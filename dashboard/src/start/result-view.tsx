@@ -51,7 +51,7 @@ function Bars({ tape, market, ticker }: { tape: number | null; market: number | 
       <Bar
         name={t.tape}
         percent={tape}
-        label={tape === null ? t.noTranscripts : `${rounded(tape)} %`}
+        label={tape === null ? t.noTranscripts : `${rounded(tape)}%`}
         kind="tape"
       />
       <Bar

@@ -1,4 +1,5 @@
-import { differenceText, monthText } from "./numbers.ts";
+import { monthText } from "../ui/times.ts";
+import { differenceText } from "./numbers.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import type { Interval, WireMonth } from "./wire.ts";
 

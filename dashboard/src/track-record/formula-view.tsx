@@ -2,7 +2,7 @@ import { rateText, scoreText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
-import { centsText, differenceText } from "./numbers.ts";
+import { differenceText, profitText } from "./numbers.ts";
 import { ReliabilityChart } from "./reliability-chart.tsx";
 import { KindTable, MonthTable, RuleTable, TenthTable } from "./tables.tsx";
 import { moneyVerdictOf, verdictOf } from "./verdict.ts";
@@ -83,11 +83,11 @@ function Money({ rules }: { rules: WireFormula["backtest"] }) {
         <p>{t.money.none}</p>
       ) : (
         <p class="record-money">
-          <b>{centsText(profit)}</b> {t.money.each(green.trades, green.events)}{" "}
+          <b>{profitText(profit)}</b> {t.money.each(green.trades, green.events)}{" "}
           {t.money.says[moneyVerdictOf(green)]}
         </p>
       )}
-      {noOnAll !== null && <p class="record-beside">{t.money.beside(centsText(noOnAll))}</p>}
+      {noOnAll !== null && <p class="record-beside">{t.money.beside(profitText(noOnAll))}</p>}
     </>
   );
 }

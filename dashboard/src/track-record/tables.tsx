@@ -1,5 +1,6 @@
 import { numberText } from "../ui/numbers.ts";
-import { centsText, differenceText, monthText } from "./numbers.ts";
+import { monthText } from "../ui/times.ts";
+import { differenceText, profitText } from "./numbers.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { verdictOf } from "./verdict.ts";
 import type { WireFormula, WireKind, WireMonth, WireRule } from "./wire.ts";
@@ -52,8 +53,8 @@ export function RuleTable({ rules }: { rules: readonly WireRule[] }) {
       profit === null
         ? "–"
         : low === null || high === null
-          ? centsText(profit)
-          : `${centsText(profit)} (${centsText(low)} to ${centsText(high)})`,
+          ? profitText(profit)
+          : `${profitText(profit)} (${profitText(low)} to ${profitText(high)})`,
     ],
   }));
   return <Table label={t.rules.heading} head={t.rules.columns} rows={rows} />;

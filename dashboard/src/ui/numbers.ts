@@ -34,9 +34,9 @@ export function tenthText(value: number): string {
   return tenth.format(value);
 }
 
-/** A share as a percentage to at most one decimal: `46.5 %`. */
+/** A share as a percentage to at most one decimal: `46.5%`. */
 export function percentText(share: number): string {
-  return `${tenths.format(100 * share)} %`;
+  return `${tenths.format(100 * share)}%`;
 }
 
 /** A Brier score to four decimals. */

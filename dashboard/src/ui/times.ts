@@ -13,7 +13,7 @@ const formats = {
   weekday: new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric" }),
   longDay: new Intl.DateTimeFormat(locale, longDay),
   longDayAndYear: new Intl.DateTimeFormat(locale, { ...longDay, year: "numeric" }),
-  month: new Intl.DateTimeFormat(locale, { month: "short", year: "2-digit", timeZone: "UTC" }),
+  month: new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }),
 };
 /** English, because it is used within English sentences. */
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

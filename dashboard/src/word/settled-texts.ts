@@ -7,7 +7,7 @@ export const settledTexts = {
   noDate: "date not known",
   /** For a day from the ticker alone, which is often off by a day or two. */
   about: (day: string) => `about ${day}`,
-  before: (cents: string, percent: number) => `1 h before: price ${cents} ¢, estimate ${percent} %.`,
+  before: (cents: string, percent: number) => `1 h before: price ${cents} ¢, estimate ${percent}%.`,
   closer: {
     price: "The price was closer.",
     estimate: "The estimate was closer.",

@@ -27,7 +27,7 @@ export function TicketSums({ fill, wanted, side, fair, isWhole }: Props) {
     { label: t.fee, value: fee === null ? texts.event.unknown : dollarsText(fee) },
     { label: t.total, value: total === null ? texts.event.unknown : dollarsText(total), isSum: true },
     { label: t.payout[side], value: dollarsText(payout) },
-    { label: t.left, value: left === null ? texts.event.unknown : dollarsText(left, true) },
+    ...(left === null ? [] : [{ label: t.left, value: dollarsText(left, true) }]),
   ];
   const notes = [
     atBest < filled && t.rest(contractsText(atBest), centsText(worst)),

@@ -12,7 +12,7 @@ import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
 import { fillOf, type Level } from "./fill.ts";
 import { TicketSums } from "./ticket-sums.tsx";
-import { useBook } from "./use-book.ts";
+import { maxLevels, useBook } from "./use-book.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.ticket;
@@ -81,7 +81,7 @@ export function Ticket({ row, event, requests, isOnBoard, sentence }: Props) {
             wanted={contracts}
             side={side}
             fair={row.fair}
-            isWhole={book !== null}
+            isWhole={book !== null && levels[side].length < maxLevels}
           />
         )}
       </div>

@@ -1,16 +1,13 @@
 import { useRef } from "preact/hooks";
 import { useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
-import { eventPath } from "../event/event-query.ts";
+import { eventPath, wordHistoryPath } from "../event/event-query.ts";
 import { isEvent, isHistory } from "../event/is-event.ts";
 import { isSettled } from "../event/phase.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireBoardEvent, WireEvent, WireMarket, WirePrices } from "../explorer/wire.ts";
-
-/** The last price before that hour may be some minutes older, so the request starts two hours before. */
-const beforeMs = 2 * 60 * 60_000;
+import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 
 export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
   /** The word's prices over time; null while they load, or without any. */
@@ -60,18 +57,4 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
     isOnBoard,
     needsAccount: isOwn && account === null,
   };
-}
-
-/** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event by the minute. */
-function wordHistoryPath(market: WireMarket, start: string | null): string {
-  const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
-  const end = market.close_time;
-  if (isSettled(market) && end !== null) {
-    query.set("end", end);
-    if (start !== null && Date.parse(start) < Date.parse(end)) {
-      query.set("start", new Date(Date.parse(start) - beforeMs).toISOString());
-      query.set("interval", "1m");
-    }
-  }
-  return `getPriceHistory?${query.toString()}`;
 }

@@ -1,15 +1,28 @@
 import { Scale } from "../event/marks.tsx";
 import type { Row } from "../event/rows.ts";
+import { texts } from "../texts.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.scale;
 /** Closer than this to an end of the scale, a label is placed towards the middle. */
 const room = 12;
 
-/** The interval of a word's estimate over the full width. The ends of the interval and of the scale are labelled. */
+/** The interval of a word's estimate over the full width. The estimate and the ends of the interval and of the scale are labelled. */
 export function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
   return (
     <div class="wide-scale">
+      {estimate !== null && (
+        <>
+          <span class="visually-hidden">
+            {texts.event.estimate(estimate.value, estimate.low, estimate.high)}
+          </span>
+          <svg class="scale-labels scale-above" aria-hidden="true">
+            <text x={at(estimate.value)} y="75%" text-anchor={anchorOf(estimate.value)}>
+              {t.estimate(Math.round(estimate.value))}
+            </text>
+          </svg>
+        </>
+      )}
       <Scale estimate={estimate} price={price} />
       <svg class="scale-labels" aria-hidden="true">
         <text x="0" y="100%">
@@ -45,4 +58,8 @@ export function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) 
 
 function at(value: number): string {
   return `${Math.round(value * 10) / 10}%`;
+}
+
+function anchorOf(value: number): "start" | "middle" | "end" {
+  return value < room ? "start" : value > 100 - room ? "end" : "middle";
 }

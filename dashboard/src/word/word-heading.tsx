@@ -8,9 +8,7 @@ import type { Row } from "../event/rows.ts";
 import { eventHref, undatedText, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText } from "../ui/times.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { texts } from "../texts.ts";
-import { wordTexts } from "./word-texts.ts";
 
 interface Props {
   readonly event: WireEvent;
@@ -21,7 +19,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** The word, its result, its event with the start, and its market's ticker. */
+/** The word, its result, and its event with the start. */
 export function WordHeading({ event, row, now, children }: Props) {
   const { scheduledStartTime: start } = event;
   return (
@@ -40,17 +38,8 @@ export function WordHeading({ event, row, now, children }: Props) {
         <span>
           {start === null ? undatedText(event) : `${dayAndTimeText(start)}, ${whenText(start, now)}`}
         </span>
-        <span class="market-ticker">
-          {wordTexts.market} <code>{row.ticker}</code>
-          <CopyButton
-            class="button-quiet button-small"
-            text={row.ticker}
-            label={wordTexts.copyTicker}
-            onCopied={() => undefined}
-          />
-        </span>
+        {children}
       </div>
-      <div class="list-note">{children}</div>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { signInHref } from "../account/sign-in-href.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";
 import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-links.ts";
-import { signInHref } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
@@ -15,10 +15,10 @@ import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-now.ts";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
 import { texts } from "../texts.ts";
-import { centsText } from "../ui/numbers.ts";
 import { wordTexts } from "./word-texts.ts";
 import { wordReasonOf } from "../event/word-reason.ts";
 import { Chance } from "./chance.tsx";
+import { HowMade } from "./how-made.tsx";
 import { Failed } from "./failed.tsx";
 import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
@@ -68,7 +68,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
   const { scheduledStartTime: start, series_ticker: series } = event;
   const readAt = state.readAt ?? now;
   const word = namesNoWord(market) ? null : market.strike_word;
-  const name = shortName(event.event_title ?? event.event_ticker);
+  const reason = wordReasonOf(event, marketTicker, now);
   return (
     <>
       <WordHeading event={event} row={row} now={now}>
@@ -76,27 +76,30 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
       </WordHeading>
       <Failed state={state} now={now} />
       <div class="word-columns">
-        <div class="word-chance">
-          <Chance row={row} market={market} reason={wordReasonOf(event, market.market_ticker, now)} />
-        </div>
-        <div class="word-side">
-          {!row.isSettled && (
-            <Ticket
-              row={row}
-              event={event}
-              requests={state.isOnBoard ? board : (account ?? board)}
-              isOnBoard={state.isOnBoard}
-              sentence={t.sentence(row.word, name, centsText(row.price), centsText(row.fair))}
-            />
-          )}
-          {word !== null && account && hasPrices && (
-            <LateSettled series={series} word={word} requests={account} now={now} />
-          )}
-        </div>
+        <Chance
+          row={row}
+          reason={reason}
+          hasStart={start !== null}
+          isSignedIn={account !== null}
+          isReadingPrices={state.isReadingPrices}
+        />
+        {!row.isSettled && (
+          <Ticket
+            row={row}
+            event={event}
+            requests={state.isOnBoard ? board : (account ?? board)}
+            isOnBoard={state.isOnBoard}
+            sentence={t.sentence(row.word, shortName(event.event_title ?? event.event_ticker), reason ?? "")}
+          />
+        )}
         <div class="word-evidence">
+          <HowMade market={market} />
           <section class="panel">
             <PriceChart row={row} start={start} readAt={readAt} isLoading={state.isReadingPrices} />
           </section>
+          {word !== null && account && hasPrices && (
+            <LateSettled series={series} word={word} requests={account} now={now} />
+          )}
           {word === null ? (
             <p class="notice">{t.noWord}</p>
           ) : hasNoCorpus(event) ? (

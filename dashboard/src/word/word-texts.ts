@@ -8,12 +8,12 @@ export const wordTexts = {
   rules: "Rules of the market",
   market: "Market",
   copyTicker: "Copy",
-  sentence: (word: string, event: string, price: string, fair: string) =>
-    `“${word}” (${event}): price ${price} ¢, fair value ${fair} ¢.`,
+  sentence: (word: string, event: string, reason: string) => `“${word}”, ${event}. ${reason}`.trim(),
   chance: {
     label: "What it is worth",
     fair: "Fair value",
     price: "Price",
+    settled: "Settled",
     priceBefore: "Price 1 h before the start",
     change: (cents: string) => `(${cents} ¢ in 24 hours)`,
     estimate: (text: string) => `The estimate before it was ${text}.`,
@@ -21,12 +21,14 @@ export const wordTexts = {
       price: "The price was closer to the result.",
       estimate: "The estimate was closer to the result.",
       equal: "Price and estimate were equally close to the result.",
+      neither: "The market has no result, so neither the price nor the estimate was closer.",
     },
   },
   scale: {
-    never: "0 %, never",
-    surely: "surely, 100 %",
-    percent: (value: number) => `${value} %`,
+    never: "0%, never",
+    surely: "surely, 100%",
+    percent: (value: number) => `${value}%`,
+    estimate: (value: number) => `estimate ${value}%`,
   },
   ticket: {
     heading: "What it costs",

@@ -40,7 +40,7 @@ describe("the start page's events", () => {
     expect(largestOf({ events: [listed] })).toBeNull();
   });
 
-  it("have three words each: what is to be bought and then the largest edges, once it has begun the likeliest", () => {
+  it("have three words each: what is to be bought and then the largest edges, once it has begun the likeliest that were not said so far", () => {
     const board = {
       ...eventOf([
         marketOf({ market_ticker: "no edge", strike_word: "a", buy_yes: null, buy_no: null, last_price: 99 }),
@@ -56,6 +56,14 @@ describe("the start page's events", () => {
           yes_bid_dollars: 0.9,
           yes_ask_dollars: 0.92,
           buy_yes: null,
+        }),
+        marketOf({
+          market_ticker: "said",
+          strike_word: "e",
+          yes_bid_dollars: 0.98,
+          yes_ask_dollars: 0.99,
+          buy_yes: null,
+          buy_no: null,
         }),
       ]),
       now: "",
