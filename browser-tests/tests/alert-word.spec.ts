@@ -39,3 +39,25 @@ test("the page of a word has its market's ticker to copy, and a bell that opens 
   ]);
   await discord.close();
 });
+
+test("somebody who signs in from the page of a word is back on it, with the dialog as it was", async ({
+  page,
+  server,
+}) => {
+  await openEvent(page, server);
+  await (await wordsOf(page)).getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page).toHaveURL(/market_ticker=/);
+  const address = page.url();
+  await page
+    .getByRole("button", { name: /^Alert me of / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Cents for yes").fill("7");
+  await dialog.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await alertDialog(page);
+  expect(page.url()).toBe(address);
+  await expect(dialog.getByRole("radio", { name: "Buying yes costs at most" })).toBeChecked();
+  await expect(dialog.getByLabel("Cents for yes")).toHaveValue("7");
+});
