@@ -100,6 +100,17 @@ describe("getOrderBook", () => {
     expect(bookReads()).toEqual([]);
   });
 
+  it("reads no book of an archived market, nor of one that has settled, and returns empty sides", async () => {
+    const settled = { status: "finalized", result: "yes" };
+    const archived = `${eventTicker}-C`;
+    provider.live = [wireMarket(second, settled)];
+    provider.on(`/markets/${second}`, answer({ market: wireMarket(second, settled) }));
+    provider.archived = [wireMarket(archived, settled)];
+    for (const ticker of [second, archived])
+      expect(await read(path(ticker))).toMatchObject({ yes: [], no: [], buy_yes: null, buy_no: null });
+    expect(bookReads()).toEqual([]);
+  });
+
   it("drops the book of a ticker that nobody asked for, and has empty sides where the provider has no book", async () => {
     provider.on("/markets/orderbooks", answer({ orderbooks: [{ ticker: second, orderbook_fp: bids }] }));
     expect(await read(path(first))).toMatchObject({ yes: [], no: [], buy_yes: null, buy_no: null });

@@ -11,12 +11,19 @@ const wholeLevel = fc.record({
   micros: fc.integer({ min: 0, max: 1_000_000 }),
   hundredths: fc.integer({ min: 0, max: 5_000_000 }),
 });
-const book = fc.array(wholeLevel, { maxLength: 120 });
+/** A level alone, or none, as often as any other number of them. */
+const book = fc.oneof(fc.array(wholeLevel, { maxLength: 120 }), fc.array(wholeLevel, { maxLength: 1 }));
+/** BOOKS=10000 takes some ten seconds. */
+const books = Number(process.env["BOOKS"] ?? 2_000);
 const toLevel = ({ micros, hundredths }: { micros: number; hundredths: number }) =>
   level(micros / 1e6, hundredths / 100);
 
 /** The same by whole numbers: micro-dollars × hundredths of a contract = 1e-8 dollars. */
-function exactFill(bids: readonly { micros: number; hundredths: number }[], contracts: number) {
+function exactFill(
+  bids: readonly { micros: number; hundredths: number }[],
+  contracts: number,
+  hundredthsOfFee: number,
+) {
   const asks = bids
     .filter(({ micros, hundredths }) => micros > 0 && micros < 1_000_000 && hundredths > 0)
     .map(({ micros, hundredths }) => ({ ask: BigInt(1_000_000 - micros), size: BigInt(hundredths) }))
@@ -35,9 +42,9 @@ function exactFill(bids: readonly { micros: number; hundredths: number }[], cont
     cost += ask * bought;
     filled += bought;
     worst = ask;
-    // 0.07 × size × p × (1 − p), in 1e-16 dollars; rounded up to 1e-4.
-    const raw = 7n * bought * ask * (1_000_000n - ask);
-    fee += (raw + 10n ** 12n - 1n) / 10n ** 12n;
+    // 0.07 × multiplier × size × p × (1 − p), in 1e-18 dollars; rounded up to 1e-4.
+    const raw = 7n * BigInt(hundredthsOfFee) * bought * ask * (1_000_000n - ask);
+    fee += (raw + 10n ** 14n - 1n) / 10n ** 14n;
     left -= bought;
   }
   if (filled === 0n) return null;
@@ -46,16 +53,19 @@ function exactFill(bids: readonly { micros: number; hundredths: number }[], cont
 }
 
 describe("the cost of a number of contracts", () => {
-  it("equals exact arithmetic for any book: one-sided, crossed, empty, sub-penny, of fractional sizes", () => {
+  it(`equals exact arithmetic for ${books} random books: one-sided, crossed, empty, sub-penny, of fractional sizes, without a level`, () => {
+    const contractsOf = fc.integer({ min: 1, max: 100_000 });
+    const multiplierOf = fc.integer({ min: 0, max: 300 });
     fc.assert(
-      fc.property(book, book, fc.integer({ min: 1, max: 100_000 }), (yes, no, contracts) => {
+      fc.property(book, book, contractsOf, multiplierOf, (yes, no, contracts, hundredths) => {
+        const fee = { type: "quadratic", multiplier: hundredths / 100 };
         const asks = asksOf({ yes: yes.map(toLevel), no: no.map(toLevel) });
         for (const [bids, side] of [
           [no, asks.yes],
           [yes, asks.no],
         ] as const) {
-          const fill = fillOf(side, contracts, quadraticFee);
-          const exact = exactFill(bids, contracts);
+          const fill = fillOf(side, contracts, fee);
+          const exact = exactFill(bids, contracts, hundredths);
           if (exact === null) {
             expect(fill).toBeNull();
             continue;
@@ -79,7 +89,7 @@ describe("the cost of a number of contracts", () => {
           });
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: books },
     );
   });
 
