@@ -15,14 +15,16 @@ import { respondToParent } from "../harness/child.ts";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const place = { kind: nfl, file: createCorpusFile(process.argv[2] ?? "", log), series: ["KXNFLMENTION"] };
 const oneTeam = { ...everyTranscript, labels: [[{ label: "home_team", values: ["KC"] }]] };
+/** After the last broadcast: a search on an earlier day would count those before it once more. */
+const today = "2026-11-21T12:00:00.000Z";
 const noMarkets = indexMarkets({
-  fetchedAt: "2026-11-21T12:00:00.000Z",
+  fetchedAt: today,
   open: [],
   unsettledEvents: new Set(),
   settled: new Map(),
 });
 const nearPasses = 7;
-const request = { receivedAt: 0, deadlineAt: Infinity, reads: { count: 0 } };
+const request = { receivedAt: Date.parse(today), deadlineAt: Infinity, reads: { count: 0 } };
 
 async function ask(phrases: readonly string[]) {
   const services = {

@@ -36,43 +36,50 @@ const halfLifeDays = 90;
 /** The half-life for transcripts of the same kind of event as the market's. */
 const alikeHalfLifeDays = 365;
 
-/** Adds up the weights of transcripts that are long enough, on the latest day added so far. The total is null before the first. */
+/** The transcripts of one day. */
+interface DayCounts {
+  checked: number;
+  said: number;
+}
+
+/**
+ * Adds up the weights of transcripts that are long enough, on the latest day added. The total is null before the first. Only counts are
+ * kept until then, because an uncached search adds every transcript, and weighing each would take longer than the rest of it.
+ */
 export function createTranscriptTally(): TranscriptTally<TranscriptWeights | null> {
-  let day = "";
-  let checked = 0;
-  const alike = createWeigher(alikeHalfLifeDays);
-  const unlike = createWeigher(halfLifeDays);
+  const days = new Map<string, DayCounts>();
   return {
     add({ date, words, isSaid }) {
       if (words < minTranscriptWords) return;
-      // Ages are counted in days through a cache, because an uncached search computes the age of every transcript.
-      const olderBy = day === "" ? 0 : daysBetween(date, day);
-      if (date > day) day = date;
-      checked += 1;
-      for (const weigher of [alike, unlike]) weigher.add(olderBy, isSaid);
+      let counts = days.get(date);
+      if (counts === undefined) days.set(date, (counts = { checked: 0, said: 0 }));
+      counts.checked += 1;
+      if (isSaid) counts.said += 1;
     },
-    total: () =>
-      day === "" ? null : { day, newest: day, checked, alike: alike.total(), unlike: unlike.total() },
+    total() {
+      if (days.size === 0) return null;
+      let [day, checked] = ["", 0];
+      for (const [date, counts] of days) {
+        if (date > day) day = date;
+        checked += counts.checked;
+      }
+      const alike = weigh(days, day, alikeHalfLifeDays);
+      return { day, newest: day, checked, alike, unlike: weigh(days, day, halfLifeDays) };
+    },
   };
 }
 
-/** Sums weights on the day of the newest transcript so far. `olderBy`: days before that day; negative for a new newest one. */
-function createWeigher(halfLife: number) {
+/** The weights on `day`. */
+function weigh(days: ReadonlyMap<string, DayCounts>, day: string, halfLife: number): Weighed {
+  const today = dayNumberOf(day);
   let checkedWeight = 0;
   let saidWeight = 0;
-  return {
-    add(olderBy: number, isSaid: boolean) {
-      if (olderBy < 0) {
-        const aged = 0.5 ** (-olderBy / halfLife);
-        checkedWeight *= aged;
-        saidWeight *= aged;
-      }
-      const weight = olderBy <= 0 ? 1 : 0.5 ** (olderBy / halfLife);
-      checkedWeight += weight;
-      if (isSaid) saidWeight += weight;
-    },
-    total: (): Weighed => ({ checkedWeight, saidWeight }),
-  };
+  for (const [date, { checked, said }] of days) {
+    const weight = 0.5 ** ((today - dayNumberOf(date)) / halfLife);
+    checkedWeight += checked * weight;
+    saidWeight += said * weight;
+  }
+  return { checkedWeight, saidWeight };
 }
 
 /** The weights on a later day. For a day before theirs they stay as they are. Null stays null. */
@@ -94,7 +101,7 @@ function daysBetween(from: string, to: string): number {
   return dayNumberOf(to) - dayNumberOf(from);
 }
 
-/** Cached by text: an uncached search needs the day number of every transcript, and parsing would take longer than the rest of it. */
+/** Cached by text: an uncached search needs the number of every day, and parsing would take longer than the rest of it. */
 const remembered = { maxTexts: 20_000, maxLength: 10 };
 
 /** Days from 1970-01-01 to a YYYY-MM-DD. Throws a RangeError for any other text. */

@@ -1,4 +1,5 @@
 import { by } from "../../base/arrays.ts";
+import { memoized } from "../../base/memo.ts";
 import { keyOf, type Phrase } from "../phrases/phrase.ts";
 import type { Corpus } from "./corpus.ts";
 import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
@@ -10,7 +11,7 @@ import {
   type TranscriptTally,
   type SearchRequest,
 } from "./findings.ts";
-import { latestOf, newestOf } from "./transcript.ts";
+import { latestOf, newestOf, type StoredTranscript } from "./transcript.ts";
 import { createNearTally } from "./near-misses.ts";
 import { contextOf } from "./snippets.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -147,10 +148,15 @@ function countLatest(
   said: readonly number[],
   corpus: Corpus | null,
 ): Findings<unknown>["latest"] {
-  const latest = latestOf(checked, corpus?.transcripts ?? [], maxLatest);
-  const isSaid = new Set(said);
-  return { checked: latest.length, with_phrase: latest.filter((number) => isSaid.has(number)).length };
+  const latest = latestChecked(checked, corpus?.transcripts ?? []);
+  return { checked: latest.length, with_phrase: latest.filter((number) => said.includes(number)).length };
 }
+
+/** The numbers of all transcripts of a corpus are one array, so its latest ones are found once. */
+const latestChecked = memoized(
+  (checked: readonly number[], transcripts: readonly StoredTranscript[]): readonly number[] =>
+    latestOf(checked, transcripts, maxLatest),
+);
 
 function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readonly Mention[]): void {
   for (const { turn } of mentions) {
