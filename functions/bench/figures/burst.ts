@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Figure, Row } from "../harness/table.ts";
-import { load, type LoadResult } from "../harness/load.ts";
-import { tickersOf } from "../harness/provider.ts";
+import { z } from "zod";
+import { bundleOf } from "../harness/bundle.ts";
+import { startChild } from "../harness/child.ts";
+import { cores, load, type LoadResult } from "../harness/load.ts";
+import { startBenchProvider, tickersOf } from "../harness/provider.ts";
 import { median, spreadOf } from "../harness/rounds.ts";
-import { withFunctions, type BenchServer } from "../harness/server.ts";
+import { withFolder, withFunctions, withServer, type BenchServer } from "../harness/server.ts";
+import type { Figure, Row } from "../harness/table.ts";
 
 const pace = { delayMs: 50, readsPerSecond: 20, keys: 1 };
 const stored = { markets: 1_000, events: 28 };
@@ -19,10 +22,11 @@ export const burst: Figure = {
   name: "burst",
   async measure({ rounds }) {
     const times = Math.min(rounds, 5);
+    const deployed = await bundleOf("core");
     const ofNew: LoadResult[] = [];
     for (let round = 0; round < times; round += 1) {
       const tickers = freshEvents(fresh.events).flatMap(tickersOf).slice(0, fresh.markets);
-      ofNew.push(await withFunctions(pace, (server) => askFor(tickers, fresh.markets, server)));
+      ofNew.push(await withNew(deployed, (server) => askFor(tickers, fresh.markets, server)));
     }
     const ofStored = await withFunctions(pace, async (server) => {
       const results: LoadResult[] = [];
@@ -51,10 +55,38 @@ export const burst: Figure = {
   },
 };
 
+type Target = Pick<BenchServer, "port" | "keys">;
+
+/** A new instance of what is deployed: its first request builds its services. Another process has made the key. */
+async function withNew(module: string, work: (instance: Target) => Promise<LoadResult>): Promise<LoadResult> {
+  const provider = await startBenchProvider(pace);
+  try {
+    return await withFolder(async (folder) => {
+      const env = {
+        DATA_DIR: folder,
+        UPSTREAM_BASE_URL: provider.baseUrl,
+        UPSTREAM_READS_PER_SECOND: String(pace.readsPerSecond),
+      };
+      const keys = await withServer("functions.ts", { keys: pace.keys, env }, (server) =>
+        Promise.resolve(server.keys),
+      );
+      const args = [module, "getMentionMarket"];
+      const child = await startChild("servers/cold.ts", { env, args, core: cores.server });
+      try {
+        return await work({ ...z.object({ port: z.number() }).parse(child.ready), keys });
+      } finally {
+        await child.stop();
+      }
+    });
+  } finally {
+    await provider.close();
+  }
+}
+
 function askFor(
   tickers: readonly string[],
   connections: number,
-  { port, keys: [apiKey = ""] }: BenchServer,
+  { port, keys: [apiKey = ""] }: Target,
 ): Promise<LoadResult> {
   const requests = tickers.map((ticker) => ({ path: `/getMentionMarket?market_ticker=${ticker}`, apiKey }));
   return load({ port, connections, requests, until: { requests: tickers.length } });

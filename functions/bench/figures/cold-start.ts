@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { bundle } from "../../build.ts";
 import { startSampleProvider } from "../../sandbox/provider/start.ts";
-import { featuresIn } from "../../src/extras/feature-names.ts";
+import { bundleOf } from "../harness/bundle.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/table.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
@@ -15,13 +14,12 @@ interface Start {
 }
 
 const ready = z.object({ port: z.number(), loadMs: z.number() });
-const functions = join(import.meta.dirname, "../..");
-const hello = pathToFileURL(join(functions, "bench/servers/hello.ts")).href;
+const hello = pathToFileURL(join(import.meta.dirname, "../servers/hello.ts")).href;
 
 /** The deployed packages, by their FEATURES. */
 const packages = [
-  { what: "everything", features: featuresIn("all"), folder: "lib", aims: { answer: 1.25, load: 1.4 } },
-  { what: "the core", features: featuresIn("core"), folder: "lib-core", aims: { answer: 1.15, load: 1.25 } },
+  { what: "everything", features: "all", aims: { answer: 1.25, load: 1.4 } },
+  { what: "the core", features: "core", aims: { answer: 1.15, load: 1.25 } },
 ] as const;
 
 /** The cold start of the deployed bundles, compared with a hello-world. */
@@ -37,9 +35,8 @@ export const coldStart: Figure = {
           Promise.resolve(keys[0] ?? ""),
         );
         const rows: Row[] = [];
-        for (const { what, features, folder: target, aims } of packages) {
-          await bundle(features, join(functions, target));
-          const built = pathToFileURL(join(functions, target, "index.js")).href;
+        for (const { what, features, aims } of packages) {
+          const built = await bundleOf(features);
           const pairs = await alternate(rounds, {
             ours: () =>
               start(built, "getMentionMarket", "?market_ticker=KXNFLMENTION-SB27-TUSH", store, apiKey),

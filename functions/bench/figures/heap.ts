@@ -9,7 +9,10 @@ const keyCount = 2_000;
 const marketCount = 5_000;
 const connections = 32;
 
-/** Used heap after a forced collection: once when every key and market has been used, and again after many more requests. */
+/**
+ * Used heap after a forced collection: once when every key and market has been used, and again after many more requests. The ratio of
+ * the two shows a leak. The heap after 1,000 requests is smaller, because fewer keys and markets are cached by then.
+ */
 export const heap: Figure = {
   name: "heap",
   measure: ({ heapRequests }) =>
@@ -30,8 +33,8 @@ export const heap: Figure = {
       const row = {
         figure: `heap in use after ${heapRequests} requests over ${keyCount} keys and ${marketCount} markets`,
         measured: megabytes(late),
-        beside: `after ${firstRequests}: ${megabytes(early)}; after ${marketCount}: ${megabytes(full)}`,
-        ratio: spreadOf([late / early]),
+        beside: `when each was met once: ${megabytes(full)}; after ${firstRequests}: ${megabytes(early)}`,
+        ratio: spreadOf([late / full]),
         aim: { atMost: 1.2 },
       };
       return [row];
