@@ -45,6 +45,7 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join("|")})/)`],
   testEnvironment: "node",
+  testSequencer: "<rootDir>/test/support/slow-suites-first.js",
   // A global of jest's context is looked up in a proxy, which makes code that computes up to five times as slow: these are handed to each
   // module as parameters. What a test may replace (Date, the timers) is not among them.
   sandboxInjectedGlobals: [

@@ -106,9 +106,18 @@ function officialIn({ out = "", series, ...values }: Values, name: string): Argu
   if (since === null) return problem("--since must be a year or a day, such as 2022 or 2022-07-01");
   const place =
     files === undefined
-      ? { folder: cache ?? join(".cache", source.name), baseUrl: baseUrl ?? source.baseUrl }
+      ? {
+          folder: cache ?? join(".cache", source.name),
+          baseUrl: baseUrl ?? source.baseUrl,
+          ...(isOwn(baseUrl) && { intervalMs: 0, retryMs: 10 }),
+        }
       : { files };
   return { is: "official", options: { source, place, since, series, out, skipBad } };
+}
+
+/** Whether a mirror is on this machine: the pauses between requests are for the sites of others. */
+function isOwn(baseUrl: string | undefined): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(baseUrl ?? "")?.hostname ?? "");
 }
 
 /** The first day of a year, or the day itself; null for any other text. */

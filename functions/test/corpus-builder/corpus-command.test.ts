@@ -82,6 +82,17 @@ describe("the corpus command", () => {
     expect(readArguments(args)).toEqual({ is: "problem", problem: expect.stringContaining(problem) });
   });
 
+  const pauseOf = (...args: readonly string[]) => {
+    const read = readArguments(["--source", "fed", "--out", "a", ...args]);
+    return read.is === "official" && "baseUrl" in read.options.place ? read.options.place.intervalMs : null;
+  };
+
+  it("pauses between the requests to a site, but not to a mirror on this machine", () => {
+    expect(pauseOf()).toBeUndefined();
+    expect(pauseOf("--base-url", "http://127.0.0.1.example.com")).toBeUndefined();
+    expect(pauseOf("--base-url", "http://127.0.0.1:8000")).toBe(0);
+  });
+
   it("exits 1 with the problem and its usage, which --help prints alone", async () => {
     const { code, out, err } = await run(["--shedule", "games.csv"]);
     expect([code, out]).toEqual([1, ""]);

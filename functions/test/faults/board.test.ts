@@ -7,12 +7,12 @@ import { startService, type Service } from "../support/service.ts";
 
 const addresses = 100;
 const events = 300;
-const waves = 10;
+const waves = 4;
 const requestsOfWave = 500;
 const maxReadsPerSecond = 2;
 const keyedTicker = "KXKEYEDMENTION-26NOV21-CLUE";
 
-describe("a cold board that 100 addresses ask 5,000 times for 300 events", () => {
+describe("a cold board that 100 addresses ask 2,000 times for 300 events", () => {
   let provider: BoardProvider;
   let service: Service;
   // A connection that is kept may be closed just as it is used again.
