@@ -1,22 +1,8 @@
 import { MentionMarket } from "../../../clients/typescript/src/client.ts";
 import { NotFoundError } from "../../../clients/typescript/src/error.ts";
-import {
-  apiKey,
-  failureOf,
-  json,
-  startFaultyServer,
-  tooMany,
-  type FaultyServer,
-  type Script,
-} from "./faulty-server.ts";
+import { apiKey, failureOf, faultyServers, json, market, series, tooMany } from "./faulty-server.ts";
 
-let running: FaultyServer | undefined;
-const start = async (script: Script, options: Parameters<typeof startFaultyServer>[1] = {}) =>
-  (running = await startFaultyServer(script, options));
-afterEach(() => running?.server.close());
-
-const market = { market_ticker: "KX-A-B" };
-const series = [{ series_ticker: "KX", series_title: "" }];
+const start = faultyServers();
 
 describe("the TypeScript client and the key", () => {
   it("sends it with every request but that of the board, which refuses one", async () => {

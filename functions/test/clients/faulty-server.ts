@@ -45,6 +45,16 @@ export async function startFaultyServer(
   return { server, client, waits, requestedAt };
 }
 
+/** Starts a server for each test that asks for one, and stops it after the test. */
+export function faultyServers(): typeof startFaultyServer {
+  let running: FaultyServer | undefined;
+  afterEach(() => running?.server.close());
+  return async (...parameters) => (running = await startFaultyServer(...parameters));
+}
+
+export const market = { market_ticker: "KX-A-B" };
+export const series = [{ series_ticker: "KX", series_title: "" }];
+
 export function json(
   body: unknown,
   { status = 200, ...headers }: Readonly<Record<string, string | number>> = {},

@@ -14,22 +14,18 @@ import {
 import {
   apiKey,
   failureOf,
+  faultyServers,
   hour,
   json,
   limits,
+  market,
+  type Script,
+  series,
   startFaultyServer,
   tooMany,
-  type FaultyServer,
-  type Script,
 } from "./faulty-server.ts";
 
-let running: FaultyServer | undefined;
-const start = async (script: Script, options: Parameters<typeof startFaultyServer>[1] = {}) =>
-  (running = await startFaultyServer(script, options));
-afterEach(() => running?.server.close());
-
-const market = { market_ticker: "KX-A-B" };
-const series = [{ series_ticker: "KX", series_title: "" }];
+const start = faultyServers();
 
 describe("the TypeScript client within the quota", () => {
   it("waits as long as Retry-After says, then returns the result", async () => {
