@@ -504,8 +504,7 @@ class Functions(ABC):
         ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A
         change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's
         lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may
-        hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is
-        no change.
+        hold fewer changes than `limit`, and still `more` to come. The contents of a new series are not changes.
 
         Args:
             since: the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start

@@ -281,7 +281,7 @@ export abstract class Functions {
   /**
    * What has changed since the last request: words listed, closed and settled, starts moved.
    *
-   * Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may hold fewer changes than `limit`, and still `more` to come. What a new series holds when it is first seen is no change.
+   * Pass the `cursor` of each response as `since` of the next request, and every change comes once, in order; ask again at once while `more` is true. Without `since` there are no changes, but a cursor to start from. A change is in the feed about a minute after the provider shows it, and for 30 days; where the provider's lists of updates leave it out, it takes up to 15 minutes. Filters narrow together; with them a response may hold fewer changes than `limit`, and still `more` to come. The contents of a new series are not changes.
    */
   getChanges(parameters: GetChangesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getChanges"]> {
     return this.json("getChanges", parameters, options);

@@ -119,9 +119,9 @@ export const listWatches = defineWatchCallable({
 
 export const updateWatch = defineWatchCallable({
   name: "updateWatch",
-  summary: "Changes what is given of a watch, pauses it, and enables it again",
+  summary: "Changes the given fields of a watch, pauses it, and enables it again",
   description:
-    'What is not given stays as it is. `{status: "disabled"}` pauses a watch: changes of that time are ' +
+    'Other fields stay as they are. `{status: "disabled"}` pauses a watch: changes of that time are ' +
     'never sent. `{status: "active"}` enables a disabled one. With another `url` the watch is new again: ' +
     "it is sent a test at once, and changes once that or another one got a 2xx. `format` is changed only " +
     "together with `url`; rotateWatchSecret gives what became a webhook its secret.",
@@ -137,7 +137,7 @@ export const updateWatch = defineWatchCallable({
 export const deleteWatch = defineWatchCallable({
   name: "deleteWatch",
   summary: "Deletes a watch for good",
-  description: "What waits to be sent to it is dropped.",
+  description: "Its waiting deliveries are dropped.",
   inputSchema: oneWatchInput,
   resultSchema: deletedWatch,
   example: { input: { watchId }, result: { watchId } },

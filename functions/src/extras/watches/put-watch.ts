@@ -53,7 +53,10 @@ export async function createWatch(
   if ((url === undefined) === (sameAddressAs === undefined))
     throw invalidArgument("url", "either url or sameAddressAs");
   if (url === undefined && format !== undefined)
-    throw invalidArgument("format", "none beside sameAddressAs, whose format it is");
+    throw invalidArgument(
+      "format",
+      "no format beside sameAddressAs: the new watch gets the format of that one",
+    );
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;

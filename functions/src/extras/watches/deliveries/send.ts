@@ -168,7 +168,8 @@ const reasons: Readonly<Record<string, string>> = {
  * address.
  */
 function failureReasonOf(error: unknown): string {
-  if (error instanceof RefusedAddressError) return "The address is not public, or not one that is sent to";
+  if (error instanceof RefusedAddressError)
+    return "The address is not public, or this service may not send there";
   if (error instanceof NoResponseError) return error.message;
   const code = codeOf(error);
   const reason = reasons[code];

@@ -77,7 +77,7 @@ export function readAddress(
   if (format === "webhook")
     return plain === "webhook"
       ? { format, url: read.url }
-      : { problem: `an address that is not of ${plain}, whose messages have the format ${plain}` };
+      : { problem: `the format ${plain} for this address, or the address of another service` };
   const { isPlain, isWhole, expected } = forms[format];
   // Where local receivers are allowed, any format may have any host. ntfy may run on any host everywhere.
   const isAnywhere = rules.allowsLocal || (format === "ntfy" && plain === "webhook");

@@ -18,7 +18,7 @@ import {
   type TlsReceiver,
 } from "../../../../support/tls-receiver.ts";
 
-const refused = "The address is not public, or not one that is sent to";
+const refused = "The address is not public, or this service may not send there";
 
 let handler: RequestListener;
 let receiver: TlsReceiver;

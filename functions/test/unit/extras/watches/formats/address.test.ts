@@ -60,10 +60,10 @@ describe("the format of an address", () => {
     ["https://hooks.example.com/hook", "discord", "https://discord.com/api/webhooks/"],
     [discord, "slack", "https://hooks.slack.com/services/"],
     [discord, "ntfy", "https://ntfy.sh/<topic>"],
-    [discord, "webhook", "not of discord"],
+    [discord, "webhook", "the format discord for this address"],
     ["http://discord.com/api/webhooks/1/abcd", "discord", "https"],
     ["https://127.0.0.1/topic", "ntfy", "host name"],
-  ])("is none of %s as %s, and the client is told what is taken", (url, format, problem) => {
+  ])("is refused for %s as %s, with what is accepted", (url, format, problem) => {
     expect(readAddress(url, format, deployed)).toEqual({ problem: expect.stringContaining(problem) });
   });
 });
