@@ -5,7 +5,13 @@ import { currentRequest, runRequest, TimeoutError, withTimeout } from "../../bas
 import type { EventFinder } from "../event/find-event.ts";
 import type { Provider } from "../ports.ts";
 import { quoteJobs, type QuoteJob } from "./quote-reads.ts";
-import { foundOf, stateOf, type EventState, type FoundQuotes, type SettledEvent } from "./quote-state.ts";
+import {
+  foundOf,
+  quoteStateOf,
+  type EventState,
+  type FoundQuotes,
+  type SettledEvent,
+} from "./quote-state.ts";
 import type { QuoteStore } from "./quote-store.ts";
 
 interface QuoteFinderOptions {
@@ -41,7 +47,7 @@ export function createQuoteFinder(options: QuoteFinderOptions): FindQuotes {
     return Promise.all(
       events.map(async (event) => {
         const stored = await finder.lastKnown(event.eventTicker);
-        return stateOf(event, kept.get(event.eventTicker), stored, clock.now());
+        return quoteStateOf(event, kept.get(event.eventTicker), stored, clock.now());
       }),
     );
   }

@@ -44,7 +44,7 @@ export interface EventState {
 const nothingKept: EventQuotes = { start: null, markets: new Map() };
 
 /** The start that was read last decides: the stored event's, or the one that was found for its quotes. */
-export function stateOf(
+export function quoteStateOf(
   event: SettledEvent,
   kept: EventQuotes = nothingKept,
   stored: LastKnownEvent,
