@@ -131,7 +131,7 @@ class MentionMarket(Functions):
         Args:
             series: tickers of series.
             progress: whether a bar shows how many rows have come, which needs tqdm. Default: where tqdm is installed, in a terminal.
-            parameters: those of get_settled_markets, such as start_date.
+            parameters: those of get_settled_markets, such as start_date, or with_quotes=True for prices before the start.
         """
         tickers = [series] if isinstance(series, str) else series
         rows = (row for ticker in tickers for row in self.each_settled_market(series_ticker=ticker, **parameters))

@@ -157,6 +157,26 @@ describe("getSettledMarkets with quotes", () => {
     expect(candleReads()).toEqual([]);
   });
 
+  it("takes the first minute in New York of the day that the rules name where no milestone names a start", async () => {
+    provider.events = provider.events.map((event) => ({ ...event, milestone: null }));
+    const rules_primary =
+      "If Donald Trump says it in his speech originally scheduled for June 22, 2026, then Yes.";
+    provider.live = provider.live.map((market) =>
+      market.event_ticker === `${series}-E3` ? { ...market, rules_primary } : market,
+    );
+    const found = await rows();
+    const dated = found.filter(({ event_ticker }) => event_ticker === `${series}-E3`);
+    expect(dated).toHaveLength(3);
+    for (const row of dated)
+      expect(row).toMatchObject({
+        ...{ event_date: "2026-06-22", event_date_basis: "rules", quotes_basis: "start" },
+        scheduledStartTime: "2026-06-22T04:00:00.000Z",
+        quotes: { "24h": { at: "2026-06-21T04:00:00.000Z" }, "1h": { at: "2026-06-22T03:00:00.000Z" } },
+      });
+    const others = found.filter((row) => !dated.includes(row));
+    expect(new Set(others.map(({ quotes_basis }) => quotes_basis))).toEqual(new Set(["no_start"]));
+  });
+
   it("says unreadable of a market whose candles contradict each other, and has the quotes of its siblings", async () => {
     const [market] = provider.live;
     if (market === undefined) throw new Error("No market");
