@@ -36,8 +36,8 @@ async function ask(phrases: readonly string[]) {
     const times: number[] = [];
     const mentions: number[] = [];
     for (const text of phrases) {
-      const question = { phrases: phrasesIn(text), filter, context: null };
       const from = performance.now();
+      const question = { phrases: phrasesIn(text), filter, context: null };
       const { findings } = await runRequest(request, () => search(question, place, services));
       times.push(performance.now() - from);
       mentions.push(findings.total_mentions);
