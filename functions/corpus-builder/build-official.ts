@@ -42,7 +42,10 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
   try {
     problems.check();
     if (read.count === 0) {
-      problems.in("files" in place ? place.files : place.baseUrl)("has no transcript");
+      const { older } = read.official;
+      const butOlder =
+        older.count === 0 ? "" : ` of ${older.since} or later (--since), but ${older.count} older`;
+      problems.in("files" in place ? place.files : place.baseUrl)(`has no transcript${butOlder}`);
       throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
     }
     const built = corpusOfSource({

@@ -158,6 +158,9 @@ describe("a corpus of the Federal Reserve's speeches", () => {
       "Listed, and not in the folder: quill20260304a.htm, quill20260305a.htm",
       "Left out, of before 2015-01-01 (--since): 1",
     ]);
+    expect((await run("--files", files, "--since", "2027", "--out", out())).err[0]).toBe(
+      `${files}: has no transcript of 2027-01-01 or later (--since), but 2 older`,
+    );
     await run("--files", files, "--since", "2006-03-03", "--out", out());
     expect(turnsIn(out())).toEqual([
       ["Ann Quill (governor): An old bridge."],
