@@ -81,7 +81,7 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
     ...{ ticker, percent, tick, eventTicker: event.ticker, status, ...times, updatedAt: changedAt },
     ...liveOf(wholeEvent, strike),
   };
-  const fields = {
+  const makeFields = () => ({
     can_close_early: true,
     early_close_condition: "This market will close and expire early if the event occurs. (Sample data.)",
     event_ticker: event.ticker,
@@ -105,9 +105,17 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
     updated_time: toWireTime(changedAt).replace("Z", ".68601Z"),
     ...(isSettled && result !== null ? settlementOf(event, result) : {}),
     ...exception.fields,
-  };
+  });
   const { book = {} } = exception;
-  return { ...market, fields, bookAt: (at) => ({ ...bookAt(at, market, event.phase, result), ...book }) };
+  let fields: SampleMarket["fields"] | undefined;
+  return {
+    ...market,
+    // The sample has 10,000 markets, made again each minute, and most are never asked for.
+    get fields() {
+      return (fields ??= makeFields());
+    },
+    bookAt: (at) => ({ ...bookAt(at, market, event.phase, result), ...book }),
+  };
 }
 
 function liveOf({ startsAt, times, saidAt }: SampleEvent, strike: Strike): Pick<Priced, "live"> {
