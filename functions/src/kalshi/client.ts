@@ -40,9 +40,17 @@ export class Client {
     this.#clock = clock;
   }
 
-  /** The provider's time by its last response, UTC ms; this machine's before one that has a time. */
+  /**
+   * UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is ahead. So updates that are
+   * read from then on are complete, whichever clock is wrong.
+   */
   now(): number {
-    return this.#clock.now() - this.#aheadMs;
+    return this.#clock.now() - Math.max(0, this.#aheadMs);
+  }
+
+  /** How far this machine's clock is behind the provider's by the last response, ms; 0 if it is not. */
+  behindMs(): number {
+    return Math.max(0, -this.#aheadMs);
   }
 
   /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */

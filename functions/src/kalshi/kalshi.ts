@@ -64,6 +64,7 @@ export function createProvider(client: Client, clock: Clock, log: Log): Provider
   return {
     ...createEventReader(client, lists, clock),
     now: () => client.now(),
+    behindMs: () => client.behindMs(),
     market: async (ticker) => (await current.find(ticker)) ?? archived.find(ticker),
     currentMarket: (ticker) => current.find(ticker),
     archivedMarket: (ticker) => archived.find(ticker),

@@ -77,8 +77,10 @@ export interface Provider {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, read without delaying any other read; null if the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
-  /** The provider's time by its last response, UTC ms; this machine's before one that has a time. */
+  /** UTC ms: this machine's time, or the provider's if its last response shows that this machine's clock is ahead. */
   now(): number;
+  /** How far this machine's clock is behind the provider's by its last response, ms; 0 if it is not. */
+  behindMs(): number;
   /** The bids of a current market at all prices; null if the provider has no book for it. Concurrent calls share a read. */
   orderBook(ticker: string): Promise<BookBids | null>;
   /** Changes after `since` (Unix seconds) of the events that `isWanted` accepts, in at most 40 reads that never delay another read. */

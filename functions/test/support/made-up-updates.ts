@@ -66,6 +66,7 @@ export function madeUpUpdates(now: () => number) {
 
   const reads: ProviderOfChanges = {
     now,
+    behindMs: () => 0,
     async updates(since, isWanted) {
       await read("updates");
       const isNew = (at: number) => !state.hidesUpdates && !state.isCut && at > since * 1000;

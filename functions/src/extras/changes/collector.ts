@@ -141,7 +141,8 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       // After the provider's read, because its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
       const gap = gapOf(updates, lastReadAt, readAt);
-      const commit = { events: updates.events, seeds: new Map(), lastReadAt, now };
+      const readByProvider = lastReadAt + provider.behindMs();
+      const commit = { events: updates.events, seeds: new Map(), lastReadAt: readByProvider, now };
       const read = gap === null ? { ...commit, readAt } : commit;
       return { state: await commitReads(store, state, read), updates, gap, failure: undefined };
     } catch (error) {

@@ -9,7 +9,7 @@ import type { Snapshot } from "./snapshot.ts";
 /** The methods of the provider that the collector uses. */
 export type ProviderOfChanges = Pick<
   Provider,
-  "now" | "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
+  "now" | "behindMs" | "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
 >;
 
 /** The contents of the provider's lists of updates. */
@@ -30,7 +30,7 @@ const maxLookedUp = 200;
 /**
  * Reads the changes since a time (UTC ms) of the snapshot's events and of new events in its series. Only markets are complete in lists
  * of updates: an event that is new, or whose record or milestones changed, is read with its markets. What settled before `lastReadAt`,
- * when the last run began to read, is old.
+ * when the last run began to read by this machine's clock, is old.
  */
 export async function readUpdates(
   provider: ProviderOfChanges,
@@ -45,7 +45,10 @@ export async function readUpdates(
     isWanted,
   );
   const unknown = markets
-    .filter((market) => !snapshot.events.has(market.event_ticker) && !isOld(market, lastReadAt))
+    .filter(
+      (market) =>
+        !snapshot.events.has(market.event_ticker) && !isOld(market, lastReadAt + provider.behindMs()),
+    )
     .map(({ event_ticker }) => event_ticker);
   const tickers = [...new Set([...events, ...unknown])].sort();
   const lookedUp = tickers.slice(0, maxLookedUp);

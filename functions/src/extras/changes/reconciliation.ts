@@ -122,8 +122,13 @@ async function listSeries(
   let listed: string[] = [];
   let failures = 0;
 
+  const commitOf = () => ({
+    ...{ events: [], seeds: new Map<string, ReadEvent[]>() },
+    lastReadAt: lastReadAt + provider.behindMs(),
+    now: clock.now(),
+  });
   const commit = async () => {
-    state = await commitReads(store, state, { events, seeds, lastReadAt, now: clock.now() });
+    state = await commitReads(store, state, { ...commitOf(), events, seeds });
     for (const series of listed) due.delete(series);
     events = [];
     seeds = new Map();
@@ -159,8 +164,7 @@ async function listSeries(
     }
     if (listed.length > 0) await commit();
     if (gap !== null && isClosed(gap, due.values(), provider.now())) {
-      const closed = { events, seeds, lastReadAt, readAt: gap.readAt, now: clock.now() };
-      state = await commitReads(store, state, closed);
+      state = await commitReads(store, state, { ...commitOf(), readAt: gap.readAt });
       reconciliation.gap = null;
     }
   } catch (error) {

@@ -20,11 +20,13 @@ const table = [
   readers: [...readers.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).toSorted(),
 }));
 
-/** The methods of the port, but for the one that reads nothing. */
+/** Methods of the port that read nothing. */
+const readless = ["now", "behindMs"];
+/** All other methods of the port. */
 const methods = parse("markets/ports.ts").statements.flatMap((statement) =>
   ts.isInterfaceDeclaration(statement) && statement.name.text === "Provider"
     ? statement.members.flatMap(({ name }) =>
-        name !== undefined && ts.isIdentifier(name) && name.text !== "now" ? name.text : [],
+        name !== undefined && ts.isIdentifier(name) && !readless.includes(name.text) ? name.text : [],
       )
     : [],
 );
@@ -49,7 +51,7 @@ type Call = (provider: Provider, eventTickers: readonly string[]) => readonly Pr
 const marketOf = (eventTicker: string) => `${eventTicker}-CLUE`;
 
 /** Each method for some events, with every kind of list. */
-const calls: Readonly<Record<Exclude<keyof Provider, "now">, Call>> = {
+const calls: Readonly<Record<Exclude<keyof Provider, "now" | "behindMs">, Call>> = {
   market: (provider, events) => events.map((event) => provider.market(marketOf(event))),
   currentMarket: (provider, events) => events.map((event) => provider.currentMarket(marketOf(event))),
   archivedMarket: (provider, events) => events.map((event) => provider.archivedMarket(marketOf(event))),
