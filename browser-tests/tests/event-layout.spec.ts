@@ -1,4 +1,4 @@
-import { column, eventAddress, wordsOf } from "../support/markets.ts";
+import { changedEvent, column, eventAddress, wordsOf } from "../support/markets.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -79,6 +79,38 @@ test("on a phone the first word is at most 380 pixels down, six words are on the
   await expect(page).toHaveURL(/sort=word&order=asc/);
   const words = (await column(page, "word")).map((text) => text.trim());
   expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true })));
+});
+
+test("on a phone a verdict that buys and a long title leave the first word and six in sight, and all bars are as long", async ({
+  page,
+  server,
+}) => {
+  await page.route("**/api/getMentionEvent?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), (markets) => {
+      const bought = { price_dollars: 0.31, size: 1_297, fee_dollars: 0.015, edge_dollars: 0.05 };
+      for (const market of markets.slice(0, 4))
+        Object.assign(market, { buy_no: bought, buy_yes: null, verdict: "buy_no" });
+      Object.assign(markets[0] ?? {}, {
+        buy_no: { ...bought, edge_dollars: 0.06 },
+        strike_word: "Year Over Year",
+      });
+    });
+    const event_title =
+      "What will the Chancellor of the Exchequer say during her autumn budget speech to the House of Commons?";
+    await route.fulfill({ response, json: { ...body, event_title } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, await eventAddress(server, "KXMORNINGMENTION"));
+  const rows = (await wordsOf(page)).locator("tr[data-ticker]");
+  await expect(page.locator(".verdict-word")).toHaveText("Year Over Year");
+  expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
+  const sixth = await rows.nth(5).boundingBox();
+  expect((sixth?.y ?? NaN) + (sixth?.height ?? NaN)).toBeLessThanOrEqual(844);
+  const bars = await rows
+    .locator(".scale")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+  expect(new Set(bars).size).toBe(1);
 });
 
 test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
