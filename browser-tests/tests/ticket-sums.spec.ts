@@ -26,7 +26,7 @@ test("the ticket's sums are those of exact arithmetic, for 1,000 random books an
     };
     const [yes, no] = document.querySelectorAll<HTMLInputElement>(".ticket-side input");
     const contracts = document.querySelector<HTMLInputElement>(".ticket-count input");
-    const sums = () => [...document.querySelectorAll(".ticket-sums dd")].map((one) => one.textContent ?? "");
+    const sums = () => [...document.querySelectorAll(".ticket-sums dd")].map((one) => one.textContent);
     const texts: string[][] = [];
     for (const book of all) {
       next = book;
