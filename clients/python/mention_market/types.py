@@ -725,7 +725,8 @@ class SettledMarketsMarketQuotes(_SettledMarketsMarketQuotes):
 
 class SettledQuote(TypedDict):
     """
-    at: When the candle's hour ended, ISO 8601.
+    at: When the candle's hour ended, ISO 8601; for a price from before the days or weeks that a read covers, when
+        these began.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when the candle has none.
     yes_ask_dollars: Lowest price at which yes was offered, in dollars; null when the candle has none.
     last_price: Price of the hour's last trade, in dollars; null when the candle has none.

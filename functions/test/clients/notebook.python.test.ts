@@ -92,7 +92,9 @@ describe("the notebook calibration.ipynb", () => {
           MENTION_MARKET_API_KEY: server.apiKey,
         },
       });
+      const offered = await (await fetch(`${server.baseUrl}/downloads/calibration.ipynb`)).text();
       await server.stop();
+      expect(offered).toBe(await readFile(notebook, "utf8"));
       const { printed, png } = await outputsOf(result);
       const text = await readFile(result);
       await rm(folder, { recursive: true });

@@ -579,7 +579,7 @@ export interface SettledMarketsMarketQuotes {
 }
 
 export interface SettledQuote {
-  /** When the candle's hour ended, ISO 8601. */
+  /** When the candle's hour ended, ISO 8601; for a price from before the days or weeks that a read covers, when these began. */
   at: string;
   /** Highest price bid for yes, in dollars; null when the candle has none. */
   yes_bid_dollars: number | null;

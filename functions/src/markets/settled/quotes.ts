@@ -9,7 +9,12 @@ const dollars = (what: string) =>
 /** The closing prices of an hourly candle. */
 const quote = z
   .object({
-    at: z.iso.datetime().describe("When the candle's hour ended, ISO 8601"),
+    at: z.iso
+      .datetime()
+      .describe(
+        "When the candle's hour ended, ISO 8601; for a price from before the days or weeks that a read " +
+          "covers, when these began",
+      ),
     yes_bid_dollars: dollars("Highest price bid for yes"),
     yes_ask_dollars: dollars("Lowest price at which yes was offered"),
     last_price: dollars("Price of the hour's last trade"),
