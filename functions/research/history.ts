@@ -6,7 +6,6 @@ import { readConfig } from "../src/config.ts";
 import { connectProvider } from "../src/kalshi/kalshi.ts";
 import { createHistory } from "./history/provider-history.ts";
 import { download } from "./history/download.ts";
-import { fillStore } from "./history/fill-store.ts";
 import { createBar, planText, summaryText } from "./history/messages.ts";
 import { openState } from "./history/state.ts";
 import { readLines, writeLines } from "./history/settled-lines.ts";
@@ -66,8 +65,11 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const { out, series, from, pace, isSample } = wanted;
     const readsPerSecond = pace ?? readConfig().UPSTREAM_READS_PER_SECOND;
-    if (out === null) await fillStore({ series, readsPerSecond });
-    else if (from !== null) copy(from, { series, out });
+    if (out === null) {
+      // Firestore's client takes as long to load as all the rest, and only this needs it.
+      const { fillStore } = await import("./history/fill-store.ts");
+      await fillStore({ series, readsPerSecond });
+    } else if (from !== null) copy(from, { series, out });
     else if (isSample) await readSample({ series, out, readsPerSecond: pace ?? 0 });
     else await readProvider({ series, out, readsPerSecond }, readConfig().UPSTREAM_BASE_URL);
     return 0;
