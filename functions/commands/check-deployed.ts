@@ -3,11 +3,12 @@ import { messageOf } from "../src/base/errors.ts";
 import { checkGoogleCloud, runGcloud } from "./deployed/google-cloud.ts";
 import { checkHealth } from "./deployed/health.ts";
 import { checkKeyLife } from "./deployed/key-life.ts";
+import { checkWebApp } from "./deployed/web-app.ts";
 import { printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run check:deployed -- <address>
-Asks the service at the address for its health, sees a key made, admitted, revoked and refused, and looks with gcloud at what the
-deployed features need: roles, and the log's exclusion. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
+Asks the service at the address for its health, sees a key made, admitted, revoked and refused, looks with gcloud at what the
+deployed features need: roles, and the log's exclusion, and sees whether the pages know their web app. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
 something is missing.`;
 
 /**
@@ -28,6 +29,7 @@ async function run(args: readonly string[]): Promise<0 | 1 | 2> {
       ...findings,
       ...(await checkKeyLife(baseUrl, process.env)),
       ...(await checkGoogleCloud(place, features, runGcloud)),
+      ...(place === null ? [] : [await checkWebApp(`https://${place.project}.web.app`)]),
     ];
     printLines(found.map(({ state, text }) => `${state.padEnd(12)} ${text}`));
     return found.some(({ state }) => state === "missing") ? 1 : 0;

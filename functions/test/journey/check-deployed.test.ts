@@ -2,11 +2,13 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { checkWebApp } from "../../commands/deployed/web-app.ts";
 import { checkHealth } from "../../commands/deployed/health.ts";
 import { checkGoogleCloud, type RunGcloud } from "../../commands/deployed/google-cloud.ts";
 import { withGeneratedParts } from "../../openapi/documents.ts";
 import { httpsNames } from "../../src/extras/functions.ts";
 import { featureNames } from "../../src/extras/feature-names.ts";
+import { sends } from "../support/faulty-behaviours.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { answer, startProvider, type Provider } from "../support/provider.ts";
 
@@ -104,6 +106,25 @@ describe("what getHealth says of a service", () => {
 
 const account = "serviceAccount:1-compute@developer.gserviceaccount.com";
 const calledBy = (...members: readonly string[]) => ({ bindings: [{ role: "roles/run.invoker", members }] });
+
+describe("the web app of a project's pages", () => {
+  let site: Provider;
+  beforeAll(async () => {
+    site = await startProvider();
+  });
+  afterAll(() => site.close());
+  const url = () => new URL(site.baseUrl).origin;
+
+  it.each([
+    ["ok", "has its web app", answer({ projectId: "my-project", apiKey: "AIza" })],
+    ["missing", "has none", answer({ projectId: "my-project" })],
+    ["missing", "was never deployed", answer({}, 404)],
+    ["not checked", "is another server", sends("<html>", 200, { "Content-Type": "text/html" })],
+  ])("is %s for a site that %s", async (state, _what, behaviour) => {
+    site.on("/__/firebase/init.json", behaviour);
+    expect(await checkWebApp(url())).toMatchObject({ state });
+  });
+});
 
 describe("the roles and the log's exclusion of a project", () => {
   const place = { project: "my-project", region: "us-central1" };
