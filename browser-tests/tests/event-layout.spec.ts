@@ -61,7 +61,7 @@ test("more columns are chosen in a menu, stay chosen in this browser, and else s
   ]);
 });
 
-test("on a phone the first word is at most 380 pixels down, six words are on the first screen, and a select sorts them", async ({
+test("on a phone the first word is at most 380 pixels down, six words are on the first screen, their figures have names, and a select sorts them", async ({
   page,
   server,
 }) => {
@@ -75,6 +75,14 @@ test("on a phone the first word is at most 380 pixels down, six words are on the
   };
   expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
   expect(await bottomOf(5)).toBeLessThanOrEqual(844);
+  for (const name of [
+    /^yes [\d.]+ ¢/,
+    /^no [\d.]+ ¢/,
+    /^Verdict /,
+    /^Estimate \d+% \(/,
+    /^Record \d+ of \d+/,
+  ])
+    await expect(rows.first().getByRole("cell", { name })).toBeVisible();
   await table.getByLabel("Sort by").selectOption("Word");
   await expect(page).toHaveURL(/sort=word&order=asc/);
   const words = (await column(page, "word")).map((text) => text.trim());

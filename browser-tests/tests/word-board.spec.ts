@@ -118,6 +118,7 @@ for (const [what, changed, sentence] of [
     await page.goto(address);
     const chance = page.locator(".chance");
     await expect(chance.locator(".scale-labels").first()).toContainText("estimate 27%");
+    await expect(chance.getByText("with its 95% interval: 27% (3 to 66).")).toBeAttached();
     await expect(chance.locator("p", { hasText: sentence })).toBeVisible();
     if ("result" in changed) return;
     await page.getByRole("button", { name: "Share" }).click();

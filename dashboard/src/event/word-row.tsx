@@ -46,7 +46,12 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
             </span>
           </th>
         ) : (
-          <td key={id} class={`column-${id}`} data-label={columnTexts[id].short}>
+          <td
+            key={id}
+            class={`column-${id}`}
+            data-label={columnTexts[id].short}
+            data-name={columnTexts[id].label}
+          >
             {cells[id](row)}
           </td>
         ),

@@ -14,7 +14,7 @@ export function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) 
       {estimate !== null && (
         <>
           <span class="visually-hidden">
-            {texts.event.estimate(estimate.value, estimate.low, estimate.high)}
+            {t.aloud(texts.event.estimate(estimate.value, estimate.low, estimate.high))}
           </span>
           <svg class="scale-labels scale-above" aria-hidden="true">
             <text x={at(estimate.value)} y="75%" text-anchor={anchorOf(estimate.value)}>

@@ -29,6 +29,7 @@ export const wordTexts = {
     surely: "surely, 100%",
     percent: (value: number) => `${value}%`,
     estimate: (value: number) => `estimate ${value}%`,
+    aloud: (estimate: string) => `Estimate without the price, with its 95% interval: ${estimate}.`,
   },
   ticket: {
     heading: "What it costs",
