@@ -48,13 +48,22 @@ const isQuick = options.includes("--quick");
 const where = `${machine()}${isQuick ? "; --quick" : ""}`;
 const startedAt = performance.now();
 const rows: Row[] = [];
+const failed: string[] = [];
 for (const figure of figures.filter(({ name }) => chosen.length === 0 || chosen.includes(name))) {
   const from = performance.now();
-  rows.push(...(await figure.measure(isQuick ? sizes.quick : sizes.full)));
-  process.stderr.write(`${figure.name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
+  try {
+    rows.push(...(await figure.measure(isQuick ? sizes.quick : sizes.full)));
+    process.stderr.write(`${figure.name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
+  } catch (error) {
+    // The other figures take minutes, and are worth having.
+    process.stderr.write(`${figure.name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+    failed.push(figure.name);
+    process.exitCode = 1;
+  }
 }
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(0);
+const notMeasured = failed.length === 0 ? "" : ` Not measured, because they failed: ${failed.join(", ")}.`;
 process.stdout.write(
-  `One run of ${minutes} minutes: ${where}.\n\n${tableOf(rows, options.includes("--markdown"))}\n\n${missedAims(rows)}\n`,
+  `One run of ${minutes} minutes: ${where}.\n\n${tableOf(rows, options.includes("--markdown"))}\n\n${missedAims(rows)}${notMeasured}\n`,
 );
 process.exit();
