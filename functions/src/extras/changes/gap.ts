@@ -2,7 +2,7 @@ import { hourMs } from "../../base/clock.ts";
 import type { ReadUpdates } from "./read-updates.ts";
 import type { Extent } from "./reconciliation.ts";
 
-/** A time without a run, of which not all updates could be read afterwards. It is closed by listing every series. */
+/** A time without a run, of which not all updates could be read afterwards. It is closed by listing what settled in every series. */
 export interface Gap {
   /** When the run after it began to read, by the provider's clock, UTC ms. */
   readonly readAt: number;

@@ -11,7 +11,7 @@ import { joined, overlapMs, toReadEvent, type ProviderOfChanges, type ReadUpdate
 import { isClosed, type Gap } from "./gap.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Which events of a series are listed: those that trade, all that have not settled, or these and those that settled in a gap. */
+/** Which events of a series are listed: those that trade, all that have not settled, or those that settled in a gap. */
 export type Extent = "open" | "full" | "gap";
 
 /** Which series must be listed again, because the provider's lists of updates may be incomplete. */
@@ -129,7 +129,10 @@ async function listSeries(
   });
   const commit = async () => {
     state = await commitReads(store, state, { ...commitOf(), events, seeds });
-    for (const series of listed) due.delete(series);
+    // A series whose gap is closed is then due in full. This run does not list it again.
+    for (const series of listed)
+      if (due.get(series) === "gap") due.set(series, "full");
+      else due.delete(series);
     events = [];
     seeds = new Map();
     listed = [];
@@ -174,16 +177,15 @@ async function listSeries(
   return state;
 }
 
-const unsettled = ["unopened", "open", "closed"] as const;
 const statusesOf: Readonly<Record<Extent, readonly EventList["status"][]>> = {
   open: ["open"],
-  full: unsettled,
-  gap: [...unsettled, "settled"],
+  full: ["unopened", "open", "closed"],
+  gap: ["settled"],
 };
 
 /**
- * Lists a series' events, and reads markets that should be among them but are not, because they have closed or settled unseen. Other
- * than of open events, it also reads settled markets, whose results may have been corrected.
+ * Lists a series' events, and reads markets that should be among them but are not, because they have closed or settled unseen. In full,
+ * it also reads settled markets, whose results may have been corrected.
  */
 async function readSeries(
   provider: ProviderOfChanges,
@@ -200,11 +202,12 @@ async function readSeries(
       listed.push(toReadEvent(event)),
     );
   }
+  if (extent === "gap") return listed;
   const seen = new Set(listed.flatMap((event) => event.markets.map(({ market_ticker }) => market_ticker)));
   const missing = [...markets.values()]
     .filter(
       ({ status, market_ticker, event_ticker }) =>
-        (extent !== "open" || status !== "settled") &&
+        (extent === "full" || status !== "settled") &&
         !seen.has(market_ticker) &&
         events.get(event_ticker)?.series_ticker === series,
     )
