@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eventAddress } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -92,4 +93,42 @@ test("texts of a provider with HTML, 10,000 characters, another direction, emoji
     await expect(page).not.toHaveTitle("ran");
     expect(await page.locator("img[src=x]").count()).toBe(0);
   }
+});
+
+interface Found {
+  context: { title: string; snippets: Record<string, string>[] }[];
+  by_speaker: { speaker: string; role: string }[];
+}
+
+function isFound(body: unknown): body is Found {
+  return typeof body === "object" && body !== null && "context" in body && "by_speaker" in body;
+}
+
+test("such texts of a transcript neither widen nor fill the page of a search", async ({ page }) => {
+  await page.route("**/api/searchStrikeWord?*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (!isFound(body)) throw new Error("This is no search with its transcripts");
+    const textAt = (at: number) => texts[at % texts.length] ?? "";
+    body.context.forEach((transcript, at) => {
+      transcript.title = textAt(at);
+      Object.assign(transcript.snippets[0] ?? {}, { after: textAt(at), speaker: textAt(at + 1) });
+    });
+    body.by_speaker.forEach((one, at) => Object.assign(one, { speaker: textAt(at), role: textAt(at + 1) }));
+    await route.fulfill({ response, json: body });
+  });
+  await signInTo(page, "/search?phrase=budget&collection=speeches&speaker=");
+  await expect(page.locator(".snippets li").first()).toBeVisible({ timeout: 40_000 });
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const heights = await page
+      .locator(":is(.snippets, .speakers) li")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(260);
+  }
+  await expect(page).not.toHaveTitle("ran");
+  expect(await page.locator("img[src=x]").count()).toBe(0);
 });
