@@ -105,7 +105,7 @@ export const texts = {
     lead: "What is live and what is coming, in your time zone.",
     form: "Filter",
     query: "Title contains",
-    queryPlaceholder: "buffalo, late show …",
+    queryPlaceholder: "press conference, rally …",
     series: "Series",
     allSeries: "All series",
     when: "When",
@@ -165,7 +165,7 @@ export const texts = {
     buy: { yes: "buy yes", no: "buy no" },
     size: (contracts: string) => `× ${contracts}`,
     record: (yes: number, no: number) => `${yes} of ${yes + no}`,
-    transcripts: (said: number, checked: number) => `${said} of ${checked} on tape`,
+    transcripts: (said: number, checked: number) => `${said} of ${checked} transcripts`,
     estimate: (value: number, low: number, high: number) =>
       `${Math.round(value)}% (${Math.round(low)} to ${Math.round(high)})`,
     more: (word: string) => `More of ${word}`,

@@ -33,7 +33,7 @@ export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => Com
     <>
       {record === null ? t.unknown : t.record(record.yes, record.no)}
       {transcripts !== null && (
-        <span class="on-tape">, {t.transcripts(transcripts.said, transcripts.checked)}</span>
+        <span class="of-transcripts">, {t.transcripts(transcripts.said, transcripts.checked)}</span>
       )}
     </>
   ),
