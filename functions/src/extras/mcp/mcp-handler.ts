@@ -86,7 +86,7 @@ function tooMany(retryAfterMs: number): EndpointResponse {
     status: 429,
     body: {
       error: `Too many messages (${uncountedPerMinute} a minute)`,
-      message: `Messages that count nothing are answered again in ${seconds} s; calls of other tools at any time`,
+      message: `Wait ${seconds} s before the next message that is not counted. Counted calls of tools are accepted at any time`,
     },
     headers: { "Retry-After": String(seconds) },
   };
