@@ -39,7 +39,6 @@ describe("what changes cost in Firestore", () => {
     const project = freshProject();
     // What Google Cloud sets, and the emulators: the queue's client reads both.
     process.env["GCLOUD_PROJECT"] = project;
-    process.env["METADATA_SERVER_DETECTION"] = "none";
     process.env["CLOUD_TASKS_EMULATOR_HOST"] = new URL(provider.baseUrl).host;
     provider.on("/series", answer({ series: [{ ticker: series_ticker, category: "Mentions" }] }));
     provider.on("/milestones", answer({ milestones: [], cursor: "" }));
