@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { LocalServer } from "./local-server.ts";
 
 /** The address of the page of an event's first word, once the board has the event: a new server reads for some seconds before. */
@@ -15,4 +15,34 @@ export async function boardWord({ baseUrl }: LocalServer, ticker = ""): Promise<
     )
     .toBe(200);
   return `/word?event_ticker=${ticker}&market_ticker=${market}`;
+}
+
+/** A new server reads for some seconds before it has a board, and says so until then. */
+export async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<void> {
+  const query = ticker === undefined ? "" : `?event_ticker=${ticker}`;
+  await expect
+    .poll(async () => (await fetch(`${baseUrl}/api/getBoard${query}`)).status, { timeout: 90_000 })
+    .toBe(200);
+}
+
+interface BoardBody {
+  now: string;
+  scheduledStartTime: string | null;
+  markets: { market_ticker: string; strike_word: string | null }[];
+  events?: { scheduledStartTime: string | null; kind: string }[];
+  later?: object[];
+}
+
+/** Changes every body of getBoard, as one that was made just now. */
+export async function changeBoard(page: Page, change: (body: BoardBody) => void): Promise<void> {
+  await page.route("**/api/getBoard*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isBody(body)) change(body);
+    await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
+  });
+}
+
+function isBody(body: unknown): body is BoardBody {
+  return typeof body === "object" && body !== null && "now" in body;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { changeBoard, warm } from "../support/board.ts";
 import { eventAddress, functionRequests, pastEvents, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -7,14 +8,6 @@ import { expect, test } from "../support/test.ts";
 import type { LocalServer } from "../support/local-server.ts";
 
 test.use({ isBoardPublic: true });
-
-/** A new server reads for some seconds before it has a board, and says so until then. */
-async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<void> {
-  const query = ticker === undefined ? "" : `?event_ticker=${ticker}`;
-  await expect
-    .poll(async () => (await fetch(`${baseUrl}/api/getBoard${query}`)).status, { timeout: 90_000 })
-    .toBe(200);
-}
 
 async function warmEvent(server: LocalServer): Promise<string> {
   const address = await eventAddress(server);
@@ -27,27 +20,6 @@ test.beforeEach(async ({ server }) => warm(server));
 const lines = (page: Page) => page.locator(".board-row:has(a)");
 const boardRequests = (recorder: { readonly requests: readonly { readonly url: string }[] }) =>
   functionRequests(recorder.requests).filter((path) => path.startsWith("getBoard"));
-
-interface BoardBody {
-  now: string;
-  scheduledStartTime: string | null;
-  markets: { market_ticker: string; strike_word: string | null }[];
-  events?: { scheduledStartTime: string | null; kind: string }[];
-}
-
-/** Changes every body of getBoard, as one that was made just now. */
-async function changeBoard(page: Page, change: (body: BoardBody) => void): Promise<void> {
-  await page.route("**/api/getBoard*", async (route) => {
-    const response = await route.fetch();
-    const body: unknown = await response.json();
-    if (isBody(body)) change(body);
-    await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
-  });
-}
-
-function isBody(body: unknown): body is BoardBody {
-  return typeof body === "object" && body !== null && "now" in body;
-}
 
 test("whoever is not signed in sees the events of the next days, one line each, by day and soonest first", async ({
   page,
@@ -230,21 +202,6 @@ test("events of a series have the list's one line each, with what the board know
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(38);
   await expect(lines(page).first().locator("time")).toHaveText(/^\d{1,2}:\d\d\s[AP]M$/);
-});
-
-test("whoever is not signed in chooses a series of the board, and is led through sign-in to a search of all events", async ({
-  page,
-}) => {
-  await page.goto("/events");
-  await expect(lines(page).first()).toBeVisible();
-  await page.getByLabel("Series", { exact: true }).selectOption("KXMORNINGMENTION");
-  await expect(page).toHaveURL(/\/events\?series=KXMORNINGMENTION$/);
-  for (const line of await lines(page).all()) await expect(line).toContainText("Morning Show");
-  await page.getByLabel("Title contains").fill("super bowl");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
-  await expect(page).toHaveURL(/\/events\?q=super(?:\+|%20)bowl&series=KXMORNINGMENTION$/);
 });
 
 test("a visitor whose list can't be read is told where more is searched", async ({ page, recorder }) => {

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
@@ -8,7 +7,7 @@ import { momentOf } from "../events/moment-of.ts";
 import { texts } from "../texts.ts";
 import { longDayText } from "../ui/times.ts";
 import { BoardRows } from "./board-rows.tsx";
-import { addressWith, choiceOf, eventsOf, isChosen, type Choice } from "./choice.ts";
+import { allOf, eventsOf, isChosen, type Choice } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
 import { shortName } from "../../../functions/src/markets/event/short-name.ts";
@@ -23,27 +22,23 @@ interface Props {
   readonly now: number;
   /** A series' ticker; "" for all series. */
   readonly series: string;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  /** Shows the events of all series and kinds. */
+  readonly onAll: () => void;
 }
 
 /** The events of the next days and those in progress. Needs no account. */
-export function BoardList({ board: { body, readAt, failure, refresh }, now, series }: Props) {
-  const [choice, setChoice] = useState(() => choiceOf(location.search));
+export function BoardList({ board, now, series, choice, onChoose, onAll }: Props) {
+  const { body, readAt, failure, refresh } = board;
   const favourites = useFavourites("series");
-
-  function choose(next: Choice): void {
-    setChoice(next);
-    history.replaceState(null, "", addressWith(next));
-  }
-
   const isShown = (event: WireBoardListEvent, of: Choice) =>
     (series === "" || event.series_ticker === series) && isChosen(event, of, favourites.marked, now);
   const shown = body === null ? undefined : eventsOf(body, choice).filter((event) => isShown(event, choice));
-  const next = [...(body?.events ?? []), ...(body?.later ?? [])].find((event) =>
-    isShown(event, { ...choice, day: "all" }),
-  );
+  const next = allOf(body).find((event) => isShown(event, { ...choice, day: "all" }));
   return (
     <>
-      <ChoiceForm choice={choice} onChange={choose} />
+      <ChoiceForm choice={choice} onChange={onChoose} />
       <div class="list-note">
         <p role="status">
           {shown !== undefined && texts.events.count(shown.length)}
@@ -66,7 +61,7 @@ export function BoardList({ board: { body, readAt, failure, refresh }, now, seri
       {shown !== undefined && shown.length > 0 && (
         <BoardRows events={shown} now={now} favourites={favourites} />
       )}
-      {shown?.length === 0 && <None next={next ?? null} choice={choice} now={now} onAll={choose} />}
+      {shown?.length === 0 && <None next={next ?? null} choice={choice} now={now} onAll={onAll} />}
     </>
   );
 }
@@ -77,7 +72,7 @@ interface NoneProps {
   readonly choice: Choice;
   /** UTC ms. */
   readonly now: number;
-  readonly onAll: (choice: Choice) => void;
+  readonly onAll: () => void;
 }
 
 function None({ next, choice, now, onAll }: NoneProps) {
@@ -95,11 +90,7 @@ function None({ next, choice, now, onAll }: NoneProps) {
           </>
         )}
       </p>
-      <button
-        type="button"
-        class="button button-quiet"
-        onClick={() => onAll({ kind: "all", day: "all", isFavourite: false })}
-      >
+      <button type="button" class="button button-quiet" onClick={onAll}>
         {texts.events.empty.all}
       </button>
     </div>

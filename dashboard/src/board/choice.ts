@@ -11,22 +11,15 @@ export interface Choice {
   readonly isFavourite: boolean;
 }
 
+export const noChoice: Choice = { kind: "all", day: "all", isFavourite: false };
+
 export function choiceOf(search: string): Choice {
   const query = new URLSearchParams(search);
   return {
-    kind: kinds.find((one) => one === query.get("kind")) ?? "all",
-    day: days.find((one) => one === query.get("day")) ?? "all",
+    kind: kinds.find((one) => one === query.get("kind")) ?? noChoice.kind,
+    day: days.find((one) => one === query.get("day")) ?? noChoice.day,
     isFavourite: query.get("favourites") === "true",
   };
-}
-
-export function addressWith({ kind, day, isFavourite }: Choice): string {
-  const query = new URLSearchParams({
-    ...(kind !== "all" && { kind }),
-    ...(day !== "all" && { day }),
-    ...(isFavourite && { favourites: "true" }),
-  }).toString();
-  return query === "" ? "/events" : `/events?${query}`;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -34,6 +27,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The board's events of the chosen days: the next 3 days, or the first event of each series after them. */
 export function eventsOf({ events, later }: WireBoardList, { day }: Choice): readonly WireBoardListEvent[] {
   return day === "later" ? later : events;
+}
+
+/** All events of the board: those of the next 3 days, then the first of each series after them. None while it is not read. */
+export function allOf(list: Pick<WireBoardList, "events" | "later"> | null): WireBoardListEvent[] {
+  return list === null ? [] : [...list.events, ...list.later];
 }
 
 /** Whether an event is chosen. Events in progress count as today's. */

@@ -3,6 +3,7 @@ import { signInHref } from "../account/sign-in-href.ts";
 import { BoardList } from "../board/board-list.tsx";
 import { BoardRows } from "../board/board-rows.tsx";
 import { boardPath } from "../board/board-requests.ts";
+import { allOf, choiceOf, noChoice, type Choice } from "../board/choice.ts";
 import { isBoardList } from "../board/is-board.ts";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
@@ -15,7 +16,7 @@ import type { WireBoardList, WireSeries } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { addressOf, filterOf, requestOf, type EventFilter } from "./filter.ts";
+import { addressOf, filterOf, noFilter, requestOf, type EventFilter } from "./filter.ts";
 import { useEventPages } from "./use-event-pages.ts";
 
 const t = texts.events;
@@ -24,39 +25,61 @@ const minuteMs = 60_000;
 /** The list of events: the board, which needs no account, and with a key the results of its search. */
 export function EventsApp({ account, board }: { account: Account; board: Requests }) {
   const [filter, setFilter] = useState(() => filterOf(location.search));
+  const [choice, setChoice] = useState(() => choiceOf(location.search));
   const now = useNow();
   const list = useReply(board, { path: boardPath(null), isBody: isBoardList, everyMs: minuteMs });
   /** The list of series is read when a visitor is about to choose from it. */
   const [isChoosing, setChoosing] = useState(false);
-  const read = useSeries(account || board, isChoosing && Boolean(account));
-  const series = account ? read : seriesOf(list.body);
+  const allSeries = useSeries(account || board, isChoosing && Boolean(account));
+  const series = account ? allSeries : seriesOf(list.body);
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
   // Stays true once the service has said so, because a lost connection says nothing about the board.
   const wasClosed = useRef(false);
   wasClosed.current ||= list.failure?.kind === "signed-out";
   const isClosed = wasClosed.current;
-  const isSearch = filter.q !== "" || filter.series !== "" || filter.isPast;
+  const isSearch = needsAccount(filter) || filter.series !== "";
 
   useEffect(() => {
-    const back = () => setFilter(filterOf(location.search));
+    const back = () => {
+      setFilter(filterOf(location.search));
+      setChoice(choiceOf(location.search));
+    };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
 
-  function change(next: EventFilter): void {
-    // The search needs an account; of a series, the board shows its own events to anyone.
-    if (account === null && (next.q !== "" || next.isPast)) {
-      location.assign(signInHref(addressOf(next)));
+  function change(next: EventFilter, nextChoice = choice): void {
+    const address = addressOf(next, nextChoice);
+    if (account === null && needsAccount(next)) {
+      location.assign(signInHref(address));
       return;
     }
     setFilter(next);
-    history.pushState(null, "", addressOf(next));
+    setChoice(nextChoice);
+    history.pushState(null, "", address);
   }
 
-  if (isClosed && account === null) return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
+  function choose(next: Choice): void {
+    setChoice(next);
+    history.replaceState(null, "", addressOf(filter, next));
+  }
+
+  const showAll = () => change(noFilter, noChoice);
+
+  if (account === null && (isClosed || needsAccount(filter)))
+    return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   if (account && (isClosed || isSearch))
-    return <FoundEvents requests={account} board={list.body} filter={filter} change={change} now={now} />;
+    return (
+      <FoundEvents
+        requests={account}
+        board={list.body}
+        filter={filter}
+        change={change}
+        showAll={showAll}
+        now={now}
+      />
+    );
   return (
     <>
       <EventsHeading />
@@ -73,7 +96,14 @@ export function EventsApp({ account, board }: { account: Account; board: Request
         <EventListSkeleton />
       ) : (
         <>
-          <BoardList board={list} now={now} series={filter.series} />
+          <BoardList
+            board={list}
+            now={now}
+            series={filter.series}
+            choice={choice}
+            onChoose={choose}
+            onAll={showAll}
+          />
           {/* Below the list, because the visitor's account is known later than the list, which would be pushed down. */}
           {account === null && (list.body !== null || list.failure !== null) && (
             <p class="hint">
@@ -92,21 +122,20 @@ interface FoundProps {
   readonly board: WireBoardList | null;
   readonly filter: EventFilter;
   readonly change: (filter: EventFilter) => void;
+  readonly showAll: () => void;
   /** UTC ms. */
   readonly now: number;
 }
 
 /** The events that match a filter: live and upcoming ones, or past ones of a series. */
-function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
+function FoundEvents({ requests, board, filter, change, showAll, now }: FoundProps) {
   const path = requestOf(filter);
   const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
     requests,
     path,
   );
   const series = useSeries(requests, true);
-  const onBoard = new Map(
-    [...(board?.events ?? []), ...(board?.later ?? [])].map((event) => [event.event_ticker, event]),
-  );
+  const onBoard = new Map(allOf(board).map((event) => [event.event_ticker, event]));
 
   return (
     <>
@@ -130,7 +159,7 @@ function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
         <Nothing
           heading={t.empty.heading}
           text={filter.q === "" && filter.series === "" ? t.empty.none : t.empty.text}
-          onAll={() => change({ q: "", series: "", isPast: false })}
+          onAll={showAll}
         />
       )}
       {events !== null && path !== null && (
@@ -155,11 +184,14 @@ function FoundEvents({ requests, board, filter, change, now }: FoundProps) {
   );
 }
 
+/** Whether a filter is a search, which needs an account. Of a series, the board shows its own events to anyone. */
+function needsAccount({ q, isPast }: EventFilter): boolean {
+  return q !== "" || isPast;
+}
+
 /** The series of the board's events. Without a key their titles are not known. */
 function seriesOf(list: WireBoardList | null): WireSeries[] {
-  const tickers = new Set(
-    [...(list?.events ?? []), ...(list?.later ?? [])].map(({ series_ticker }) => series_ticker),
-  );
+  const tickers = new Set(allOf(list).map(({ series_ticker }) => series_ticker));
   return [...tickers].map((ticker) => ({ series_ticker: ticker, series_title: ticker }));
 }
 

@@ -1,7 +1,8 @@
-import { choiceOf } from "../board/choice.ts";
+import { noChoice } from "../board/choice.ts";
 import { ChoiceForm } from "../board/choice-form.tsx";
 import { texts } from "../texts.ts";
 import { FilterForm } from "./filter-form.tsx";
+import { noFilter } from "./filter.ts";
 
 const t = texts.events;
 
@@ -10,13 +11,8 @@ export function EventsFrame() {
   return (
     <div class="explorer">
       <EventsHeading />
-      <FilterForm
-        filter={{ q: "", series: "", isPast: false }}
-        series={[]}
-        isDisabled
-        onChange={() => undefined}
-      />
-      <ChoiceForm choice={choiceOf("")} isDisabled onChange={() => undefined} />
+      <FilterForm filter={noFilter} series={[]} isDisabled onChange={() => undefined} />
+      <ChoiceForm choice={noChoice} isDisabled onChange={() => undefined} />
       <p class="list-note">&nbsp;</p>
       <EventListSkeleton />
     </div>

@@ -1,3 +1,5 @@
+import type { Choice } from "../board/choice.ts";
+
 /** What the page lists. The page's address contains it. */
 export interface EventFilter {
   readonly q: string;
@@ -5,6 +7,8 @@ export interface EventFilter {
   readonly series: string;
   readonly isPast: boolean;
 }
+
+export const noFilter: EventFilter = { q: "", series: "", isPast: false };
 
 export function filterOf(search: string): EventFilter {
   const query = new URLSearchParams(search);
@@ -15,12 +19,15 @@ export function filterOf(search: string): EventFilter {
   };
 }
 
-/** The page's address with a filter. */
-export function addressOf({ q, series, isPast }: EventFilter): string {
+/** The page's address with a filter and a choice of the board's events. */
+export function addressOf({ q, series, isPast }: EventFilter, { kind, day, isFavourite }: Choice): string {
   const query = new URLSearchParams({
     ...(q !== "" && { q }),
     ...(series !== "" && { series }),
     ...(isPast && { when: "past" }),
+    ...(kind !== "all" && { kind }),
+    ...(day !== "all" && { day }),
+    ...(isFavourite && { favourites: "true" }),
   }).toString();
   return query === "" ? "/events" : `/events?${query}`;
 }

@@ -1,3 +1,4 @@
+import { allOf } from "../board/choice.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { isBuy } from "../event/edge.ts";
 import { phaseOf } from "../event/phase.ts";
@@ -7,8 +8,8 @@ import { isSaid } from "../event/said.ts";
 const [shownEvents, shownWords] = [3, 3];
 
 /** The events of the start page: those in progress, then the next ones. */
-export function nextOf({ events, later }: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
-  return [...events, ...later]
+export function nextOf(list: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
+  return allOf(list)
     .toSorted((one, other) => Number(other.status === "live") - Number(one.status === "live"))
     .slice(0, shownEvents);
 }

@@ -1,4 +1,11 @@
-import { choiceOf, eventsOf, isChosen, type Choice } from "../../../../dashboard/src/board/choice.ts";
+import {
+  choiceOf,
+  eventsOf,
+  isChosen,
+  noChoice,
+  type Choice,
+} from "../../../../dashboard/src/board/choice.ts";
+import { addressOf, filterOf, noFilter } from "../../../../dashboard/src/events/filter.ts";
 import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
@@ -19,11 +26,10 @@ const event = {
   largest_edge: null,
   edges_known: false,
 } as const;
-const all: Choice = { kind: "all", day: "all", isFavourite: false };
 
 describe("a choice of events", () => {
   const isShown = (choice: Partial<Choice>, of: Partial<Parameters<typeof isChosen>[0]> = {}) =>
-    isChosen({ ...event, ...of }, { ...all, ...choice }, new Set(["KXFEDMENTION"]), now);
+    isChosen({ ...event, ...of }, { ...noChoice, ...choice }, new Set(["KXFEDMENTION"]), now);
 
   it("is of a kind, of a day, and of favourite series", () => {
     expect(isShown({})).toBe(true);
@@ -55,18 +61,36 @@ describe("a choice of events", () => {
   it("of later days is among the first events of each series after 3 days", () => {
     const later = { ...event, event_ticker: "KXLATEMENTION-26DEC22" };
     const board = { now: new Date(now).toISOString(), events: [event], later: [later] };
-    expect(eventsOf(board, { ...all, day: "later" })).toEqual([later]);
-    expect(eventsOf(board, all)).toEqual([event]);
+    expect(eventsOf(board, { ...noChoice, day: "later" })).toEqual([later]);
+    expect(eventsOf(board, noChoice)).toEqual([event]);
     expect(isShown({ day: "later" }, later)).toBe(true);
   });
 
   it("that an address does not name is of all", () => {
-    expect(choiceOf("?kind=sports&day=never")).toEqual(all);
+    expect(choiceOf("?kind=sports&day=never")).toEqual(noChoice);
     expect(choiceOf("?kind=nfl&day=today&favourites=true")).toEqual({
       kind: "nfl",
       day: "today",
       isFavourite: true,
     });
+  });
+});
+
+describe("the address of the events' page", () => {
+  it("names the filter and the choice, so that neither is lost when the other changes", () => {
+    const [filter, choice] = [
+      { q: "super bowl", series: "KXFEDMENTION", isPast: true },
+      { kind: "nfl", day: "today", isFavourite: true } as const,
+    ];
+    for (const [one, other] of [
+      [filter, choice],
+      [filter, noChoice],
+      [noFilter, choice],
+    ] as const) {
+      const { search } = new URL(addressOf(one, other), "http://localhost");
+      expect([filterOf(search), choiceOf(search)]).toEqual([one, other]);
+    }
+    expect(addressOf(noFilter, noChoice)).toBe("/events");
   });
 });
 
