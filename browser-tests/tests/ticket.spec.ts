@@ -67,7 +67,9 @@ test("the ticket says what 100 contracts of the verdict's side cost with the fee
   await expect(page.getByText("You get if it is not said")).toBeVisible();
   await page.getByLabel("Contracts").fill("500");
   await expect(sums(page)).toHaveText(["$92.07", "$4.45", "$96.52", "$297.00", "+$8.32"]);
-  await expect(page.getByText("Only 297 are offered at this price; the rest costs more.")).toBeVisible();
+  await expect(
+    page.getByText("Only 297 are offered at the prices known here; any more cost more."),
+  ).toBeVisible();
   await page.getByRole("radio", { name: "buy yes" }).check();
   await expect(page.getByText("You get if it is said")).toBeVisible();
   await expect(sums(page).first()).toHaveText("$69.12");
@@ -85,6 +87,19 @@ test("the ticket goes through the order book: how many there are at the best pri
   await expect(sums(page)).toHaveText(["$126.03", "$6.05", "$132.08", "$400.00", "+$9.12"]);
   await page.getByLabel("Contracts").fill("1000");
   await expect(page.getByText("Only 450.5 are offered at any price.")).toBeVisible();
+});
+
+test("a book of as many prices as a response holds may go on, so the ticket does not say that it ends", async ({
+  page,
+  server,
+}) => {
+  const no = Array.from({ length: 100 }, (_, at) => ({ price_dollars: 0.31 + at / 1000, size: 50 }));
+  await serveBook(page, { ...book, no });
+  await openTicket(page, server);
+  await page.getByLabel("Contracts").fill("9000");
+  await expect(
+    page.getByText("Only 5,000 are offered at the prices known here; any more cost more."),
+  ).toBeVisible();
 });
 
 test("a number of contracts that nobody can buy is refused with the way out, by keyboard too", async ({

@@ -53,6 +53,33 @@ test("a settled word says how it settled, what it had cost, and which of price a
   await expect(page.getByRole("heading", { name: "What it costs" })).toHaveCount(0);
 });
 
+test("a settled word says why it has no price of before only once it is known whether the visitor is signed in", async ({
+  page,
+  server,
+}) => {
+  const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+  await page.route("**/api/getBoard?event_ticker=*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isWordBody(body)) {
+      Object.assign(body, { prices: null });
+      Object.assign(body.markets[0] ?? {}, { ...settled, forecast: undefined, result: "no" });
+    }
+    await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
+  });
+  const account = Promise.withResolvers<undefined>();
+  await page.route("**/__/firebase/init.json", async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  const chance = page.locator(".chance");
+  await expect(chance.getByText("The estimate before it was 27%")).toBeVisible();
+  await expect(chance.getByText(/price of an hour before|prices of an hour before/)).toHaveCount(0);
+  account.resolve(undefined);
+  await expect(chance.getByText("Sign in to see the prices of an hour before")).toBeVisible();
+});
+
 test("on a phone what 100 contracts cost with the fee is on the first screen of a word, in its place from the first paint", async ({
   page,
   server,

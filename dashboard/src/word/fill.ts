@@ -24,9 +24,12 @@ export interface Level {
   readonly size: number | null;
 }
 
+/** Maximum levels of a side that a response of the order book holds. */
+export const maxLevels = 100;
+
 // Amounts are whole numbers of small units, so that sums of money are exact.
 const [priceUnit, countUnit, multiplierUnit] = [10_000n, 10_000n, 1_000_000n];
-/** The taker's fee is 7 % of p × (1 − p) for each contract, by the provider's schedule of fees. */
+/** The taker's fee is 7% of p × (1 − p) for each contract, by the provider's schedule of fees. */
 const ratePercent = 7n;
 const quadratic = new Set(["quadratic", "quadratic_with_maker_fees"]);
 

@@ -9,7 +9,7 @@ export function HowMade({ market }: { market: WireMarket }) {
   const sum = estimateSumOf(market.estimate ?? null);
   const { market_ticker: ticker, rules_primary: primary, rules_secondary: secondary } = market;
   return (
-    <section class="how-made panel">
+    <section class="how-made panel" aria-label={wordTexts.howMade}>
       {sum !== null && <EstimateTable sum={sum} />}
       {(primary !== "" || secondary !== "") && (
         <details>

@@ -10,9 +10,9 @@ import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
-import { fillOf, type Level } from "./fill.ts";
+import { fillOf, maxLevels, type Level } from "./fill.ts";
 import { TicketSums } from "./ticket-sums.tsx";
-import { maxLevels, useBook } from "./use-book.ts";
+import { useBook } from "./use-book.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.ticket;

@@ -19,8 +19,6 @@ interface Options {
 }
 
 const refreshMs = 10_000;
-/** The service sends at most so many levels of a side. */
-export const maxLevels = 100;
 
 /** The order book of a market; null while it loads, and if it can't be read. */
 export function useBook({ marketTicker, requests, isOnBoard }: Options): Book | null {

@@ -80,8 +80,8 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
           row={row}
           reason={reason}
           hasStart={start !== null}
-          isSignedIn={account !== null}
-          isReadingPrices={state.isReadingPrices}
+          isSignedIn={Boolean(account)}
+          isReadingPrices={state.isReadingPrices || account === undefined}
         />
         {!row.isSettled && (
           <Ticket

@@ -42,7 +42,8 @@ export const wordTexts = {
     left: "Left by the fair value",
     rest: (contracts: string, worst: string) => `Only ${contracts} at this price, the rest to ${worst} ¢.`,
     noMore: (contracts: string) => `Only ${contracts} are offered at any price.`,
-    only: (contracts: string) => `Only ${contracts} are offered at this price; the rest costs more.`,
+    only: (contracts: string) =>
+      `Only ${contracts} are offered at the prices known here; any more cost more.`,
     noOffer: { yes: "Nobody offers yes at present.", no: "Nobody offers no at present." },
     count: (most: string) => `A whole number from 1 to ${most}.`,
     edge: (side: string, cents: string) => `Of each ${side}, ${cents} ¢ are left after the fee.`,
@@ -77,6 +78,7 @@ export const wordTexts = {
       transcripts: (count: number) => (count === 1 ? "1 transcript" : `${count} transcripts`),
     },
   },
+  howMade: "Estimate, rules and ticker",
   noWord: "This market names no word, so no transcript is searched.",
   noCorpus: "No transcripts cover this series.",
   settled: "Last settled",

@@ -17,7 +17,7 @@ export interface BookBids {
 
 export const maxContracts = 100_000;
 /** Fills use all levels; a response shows only the cheapest ones. */
-const maxShownLevels = 100;
+export const maxShownLevels = 100;
 
 const level = z.object({
   price_dollars: z.number().min(0).max(1).describe("Price of one contract, in dollars"),

@@ -1,10 +1,15 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { fillOf } from "../../../../dashboard/src/word/fill.ts";
+import { fillOf, maxLevels } from "../../../../dashboard/src/word/fill.ts";
+import { maxShownLevels } from "../../../src/markets/book/order-book.ts";
 
 const quadratic = { type: "quadratic", multiplier: 1 };
 
 describe("what a number of contracts costs", () => {
+  it("counts as many levels of a side as a response holds at most", () => {
+    expect(maxLevels).toBe(maxShownLevels);
+  });
+
   it("is the price of each and the fee of the order, rounded up to a cent", () => {
     expect(fillOf([{ price: 31, size: 297 }], 100, quadratic)).toEqual({
       filled: 100,
