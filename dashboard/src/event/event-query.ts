@@ -11,7 +11,7 @@ export function eventPath(ticker: string): string {
 }
 
 const minuteMs = 60_000;
-/** Maximum candles of a response of getPriceHistory. */
+/** Maximum periods times markets of a response of getPriceHistory. */
 const maxCandles = 20_000;
 /** The last price before that hour may be some minutes older, so the request starts two hours before. */
 const beforeMs = 2 * 60 * minuteMs;
@@ -24,25 +24,31 @@ export function historyPath(event: WireEvent, phase: Phase): string {
   const query = new URLSearchParams({ event_ticker: event.event_ticker });
   const ends = event.markets.flatMap(({ close_time: at }) => (at === null ? [] : [Date.parse(at)]));
   const start = event.scheduledStartTime === null ? null : Date.parse(event.scheduledStartTime) - beforeMs;
-  const isOwnTime = phase === "settled" && start !== null && ends.length > 0;
-  const candles = isOwnTime ? (event.markets.length * (Math.max(...ends) - start)) / minuteMs : 0;
-  query.set("interval", phase === "before" || candles > maxCandles ? "1h" : "1m");
-  if (isOwnTime) query.set("start", new Date(start).toISOString());
+  if (phase === "settled" && start !== null && ends.length > 0) {
+    query.set("interval", intervalOf(event.markets.length, start, Math.max(...ends)));
+    query.set("start", new Date(start).toISOString());
+  } else query.set("interval", phase === "before" ? "1h" : "1m");
   return `getPriceHistory?${query.toString()}`;
 }
 
-/** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event by the minute. */
+/** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event. */
 export function wordHistoryPath(market: WireMarket, start: string | null): string {
   const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
   const end = market.close_time;
   if (isSettled(market) && end !== null) {
     query.set("end", end);
     if (start !== null && Date.parse(start) < Date.parse(end)) {
-      query.set("start", new Date(Date.parse(start) - beforeMs).toISOString());
-      query.set("interval", "1m");
+      const from = Date.parse(start) - beforeMs;
+      query.set("start", new Date(from).toISOString());
+      query.set("interval", intervalOf(1, from, Date.parse(end)));
     }
   }
   return `getPriceHistory?${query.toString()}`;
+}
+
+/** By the minute, or by the hour where one response can't hold so many minutes of so many markets. Both ends count. */
+function intervalOf(markets: number, fromMs: number, toMs: number): "1m" | "1h" {
+  return markets * ((toMs - fromMs) / minuteMs + 1) > maxCandles ? "1h" : "1m";
 }
 
 export function wordHref(eventTicker: string, marketTicker: string): string {

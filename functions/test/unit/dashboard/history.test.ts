@@ -1,4 +1,4 @@
-import { historyPath } from "../../../../dashboard/src/event/event-query.ts";
+import { historyPath, wordHistoryPath } from "../../../../dashboard/src/event/event-query.ts";
 import { eventOf, eventStart, marketOf } from "./event.ts";
 
 const queryOf = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1]));
@@ -33,5 +33,17 @@ describe("the prices over time that a page reads", () => {
       event_ticker: "KXTEST-26NOV22",
       interval: "1m",
     });
+  });
+
+  it("of a settled word are by the minute, and by the hour where both ends would make more than 20,000 minutes", () => {
+    const pathOf = (minutes: number) =>
+      queryOf(wordHistoryPath(marketOf({ status: "settled", close_time: afterStart(minutes) }), eventStart));
+    const longest = 20_000 - 1 - 120;
+    expect(pathOf(longest)).toMatchObject({
+      interval: "1m",
+      start: afterStart(-120),
+      end: afterStart(longest),
+    });
+    expect(pathOf(longest + 1)).toMatchObject({ interval: "1h", start: afterStart(-120) });
   });
 });
