@@ -116,7 +116,7 @@ export const alertTexts = {
       stopped: {
         label: "Stopped",
         refused: (status: number) =>
-          `The address answered ${status}, so nothing is sent any more. Make the alert anew with another address, or resume it once the address works.`,
+          `The address returned the status ${status}, so nothing more is sent. Give the alert another address, or resume it once the address works.`,
         failed: "Nothing arrived for 5 days, so nothing is sent any more. Resume it once the address works.",
       },
       lastSent: (time: string) => `Last sent at ${time}.`,

@@ -26,8 +26,8 @@ if (root !== null) {
 }
 
 /** A service that has just started reads prices for some seconds, so the board is read again soon. */
-const [soonMs, maxSoon] = [6_000, 10];
-const everyMs = 60_000;
+const [startupPauseMs, maxStartupReads] = [6_000, 10];
+const refreshMs = 60_000;
 
 const place = document.querySelector("#start-board");
 if (place !== null) void showBoard(place);
@@ -56,7 +56,8 @@ async function showBoard(place: Element): Promise<void> {
       const event = await read(`getBoard?${query.toString()}`);
       if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
     }
-    await pause(edgesOf(list.events) === "reading" && reads < maxSoon ? soonMs : everyMs);
+    const isStartingUp = edgesOf(list.events) === "reading" && reads < maxStartupReads;
+    await pause(isStartingUp ? startupPauseMs : refreshMs);
   }
 }
 

@@ -55,7 +55,7 @@ export const columnTexts = {
     label: "Record",
     short: "",
     definition:
-      "How many of the settled markets of this word in this series settled yes. On tape: in how many of the series' transcripts the word is said.",
+      "How many of the settled markets of this word in this series settled yes. Transcripts: in how many of the series' transcripts the word is said.",
   },
   last: {
     label: "Last event",

@@ -40,7 +40,7 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
             />
             {!row.isSettled && <Bell name={row.word} />}
             <a href={href}>{row.word}</a>
-            <span class="fallen">
+            <span class="outcome">
               {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
               {row.jump !== null && isSaid(row) && <SaidAt jump={row.jump} />}
             </span>

@@ -18,7 +18,7 @@ export function ResultView({ result, isLive }: { result: SearchResult; isLive: b
         <span class={`chip ${isLive ? "chip-good" : ""}`}>{isLive ? t.live : t.recorded}</span>
       </p>
       <Bars
-        tape={result.probability === null ? null : result.probability * 100}
+        transcripts={result.probability === null ? null : result.probability * 100}
         market={market?.last_price ?? null}
         ticker={market?.market_ticker ?? ""}
       />
@@ -45,14 +45,22 @@ export function ResultView({ result, isLive }: { result: SearchResult; isLive: b
   );
 }
 
-function Bars({ tape, market, ticker }: { tape: number | null; market: number | null; ticker: string }) {
+function Bars({
+  transcripts,
+  market,
+  ticker,
+}: {
+  transcripts: number | null;
+  market: number | null;
+  ticker: string;
+}) {
   return (
     <dl class="bars">
       <Bar
-        name={t.tape}
-        percent={tape}
-        label={tape === null ? t.noTranscripts : `${rounded(tape)}%`}
-        kind="tape"
+        name={t.transcripts}
+        percent={transcripts}
+        label={transcripts === null ? t.noTranscripts : `${rounded(transcripts)}%`}
+        kind="transcripts"
       />
       <Bar
         name={t.market}
@@ -69,7 +77,7 @@ interface BarProps {
   readonly name: string;
   readonly percent: number | null;
   readonly label: string;
-  readonly kind: "tape" | "market";
+  readonly kind: "transcripts" | "market";
   readonly title?: string;
 }
 

@@ -49,7 +49,7 @@ export const exampleTexts = {
   recorded: "Recorded response",
   live: "Live response",
   said: (found: number, checked: number, noun: string) => `said in ${found} of ${checked} ${noun}`,
-  tape: "On tape",
+  transcripts: "Transcripts",
   market: "Market",
   noMarket: "no open market",
   noTranscripts: "no transcripts",

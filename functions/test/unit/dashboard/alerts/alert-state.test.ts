@@ -41,7 +41,7 @@ describe("how an alert does", () => {
     expect(textOf({ status: "disabled" })).toBe("Paused: Nothing is sent until you resume it.");
     const stopped = { status: "disabled", failingSince: at } as const;
     expect(textOf({ ...stopped, lastDelivery: { at, httpStatus: 404 } })).toMatch(
-      /^Stopped: The address answered 404, so/,
+      /^Stopped: The address returned the status 404, so/,
     );
     expect(textOf({ ...stopped, lastDelivery: { at, httpStatus: 500 } })).toMatch(
       /^Stopped: Nothing arrived/,
