@@ -86,7 +86,9 @@ function tooMany(retryAfterMs: number): EndpointResponse {
     status: 429,
     body: {
       error: `Too many messages (${uncountedPerMinute} a minute)`,
-      message: `Wait ${seconds} s before the next message that is not counted. Counted calls of tools are accepted at any time`,
+      message:
+        `Wait ${seconds} s before the next message that is not counted. ` +
+        "Counted calls of tools are accepted at any time",
     },
     headers: { "Retry-After": String(seconds) },
   };
