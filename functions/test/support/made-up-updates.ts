@@ -21,30 +21,34 @@ const untimed: EventMarketRecord = {
   can_close_early: null,
 };
 
+/** Runs before a read of a method, and of a series where the read is of one. */
+type BeforeRead = (what: string, series: string | null) => Promise<void>;
+
 /** A provider whose events a test lists, opens, closes and settles. It filters by time as the real one does. */
 export function madeUpUpdates(now: () => number) {
   const series = new Set<string>();
   const events = new Map<string, { start: string | null; updatedAt: number; markets: MadeUpMarket[] }>();
+  const beforeRead: BeforeRead = () => Promise.resolve();
   const state = {
     isDown: false,
     ignoresTime: false,
     hidesUpdates: false,
     /** Its lists of updates are so long that they end before what has changed. */
     isCut: false,
-    /** The series whose lists of events fail; "" for none. */
-    failsFor: "",
+    /** The series whose lists of events fail. */
+    failsFor: new Set<string>(),
     /** Shows of what has changed the markets alone. */
     hidesEvents: false,
-    beforeRead: () => Promise.resolve(),
+    beforeRead,
   };
   /** What was read so far, by method. */
   const made: { readonly what: string; readonly isInBackground: boolean }[] = [];
 
-  const read = async (what: string) => {
+  const read = async (what: string, ofSeries: string | null = null) => {
     const { reads: own, isInBackground = false } = currentRequest();
     own.count += 1;
     made.push({ what, isInBackground });
-    await state.beforeRead();
+    await state.beforeRead(what, ofSeries);
     if (state.isDown) throw new AppError("upstream", "Provider answered 503");
   };
   const toMarkets = (markets: readonly MadeUpMarket[]) =>
@@ -93,13 +97,13 @@ export function madeUpUpdates(now: () => number) {
       return events.has(ticker) ? whole(ticker) : null;
     },
     async listEvents({ series_ticker, status, updatedSince = 0 }, each) {
-      await read(status === "settled" ? "settled events" : "listEvents");
-      if (series_ticker === state.failsFor) throw new AppError("upstream", "Provider answered 500");
+      await read(status === "settled" ? "settled events" : "listEvents", series_ticker);
+      if (state.failsFor.has(series_ticker ?? "")) throw new AppError("upstream", "Provider answered 500");
       for (const [ticker, { updatedAt }] of events)
         if (
           ticker.startsWith(`${series_ticker}-`) &&
           statusOf(ticker) === status &&
-          updatedAt > updatedSince * 1000
+          (state.ignoresTime || updatedAt > updatedSince * 1000)
         )
           each(whole(ticker));
     },

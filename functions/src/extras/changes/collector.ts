@@ -2,7 +2,7 @@ import { secondMs } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { runRequest, withOwnDeadline } from "../../base/request.ts";
 import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
-import { gapOf } from "./gap.ts";
+import { isGap } from "./gap.ts";
 import {
   listDueSeries,
   scheduleDueSeries,
@@ -96,17 +96,19 @@ export function createCollector(options: CollectorOptions): Collect {
     const before = await readFeedState(store, lastState);
     const sinceLast = clock.now() - (before.head?.collectedAt ?? -Infinity);
     if (sinceLast >= 0 && sinceLast < minPauseMs) return null;
-    const { state, updates, gap, failure } = await withOwnDeadline(startedAt + updatesShare * maxMs, () =>
-      collectUpdates(options, before),
+    const { state, updates, gapReadAt, failure } = await withOwnDeadline(
+      startedAt + updatesShare * maxMs,
+      () => collectUpdates(options, before),
     );
     lastState = state;
     const now = clock.now();
-    scheduleDueSeries(reconciliation, state, { updates, gap, readAt: before.head?.readAt ?? null, now });
+    const lastReadAt = before.head?.readAt ?? null;
+    scheduleDueSeries(reconciliation, state, { updates, gapReadAt, lastReadAt, now });
     const collected = { now, snapshot: state.snapshot, endsBy: startedAt + maxMs };
     const [listed] = await Promise.all([
       listDueSeries(options, state, reconciliation, {
         endsAt: startedAt + (1 - freeShare) * maxMs,
-        lastReadAt: before.head?.readAt ?? Infinity,
+        lastReadAt: lastReadAt ?? Infinity,
       }),
       ...passes.map((pass) => runPass(pass, collected)),
     ]);
@@ -140,18 +142,18 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
       // After the provider's read, because its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
-      const gap = gapOf(updates, lastReadAt, readAt);
+      const gapReadAt = isGap(updates, lastReadAt, readAt) ? readAt : null;
       const readByProvider = lastReadAt + provider.behindMs();
       const commit = { events: updates.events, seeds: new Map(), lastReadAt: readByProvider, now };
-      const read = gap === null ? { ...commit, readAt } : commit;
-      return { state: await commitReads(store, state, read), updates, gap, failure: undefined };
+      const read = { ...commit, readAt: gapReadAt === null ? readAt : lastReadAt };
+      return { state: await commitReads(store, state, read), updates, gapReadAt, failure: undefined };
     } catch (error) {
       if (error instanceof FeedConflict) {
         state = await readFeedState(store, null);
         // The other collector does the work.
-        if (conflicts === maxConflicts) return { state, updates: null, gap: null, failure: undefined };
+        if (conflicts === maxConflicts) return { state, updates: null, gapReadAt: null, failure: undefined };
       } else if (error instanceof AppError && error.code === "upstream")
-        return { state, updates: null, gap: null, failure: messageOf(error) };
+        return { state, updates: null, gapReadAt: null, failure: messageOf(error) };
       else throw error;
     }
 }

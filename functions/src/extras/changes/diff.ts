@@ -73,9 +73,8 @@ export function diff(
   let done = 0;
   for (const read of sorted) {
     if (changes.length >= max) break;
-    const isKnown = before.events.has(read.event_ticker);
-    const isNew = read.summary !== null && !read.markets.every((market) => isOld(market, lastReadAt));
-    if (before.series.has(seriesOf(read, before)) && (isKnown || isNew)) readEvent(next, read, now, add);
+    if (before.series.has(seriesOf(read, before)) && isKnownOrNew(read, before, lastReadAt))
+      readEvent(next, read, now, add);
     done += 1;
   }
   dropEnded(next, now);
@@ -86,6 +85,16 @@ export function diff(
 export function seed(before: Snapshot, series: string, reads: readonly ReadEvent[], now: number): Snapshot {
   const withSeries = { ...before, series: new Set([...before.series, series]) };
   return diff(withSeries, reads, { now, afterSeq: 0, lastReadAt: Infinity }).snapshot;
+}
+
+/** Whether the snapshot contains an event, or the event was read with a market that had not settled before the last run, UTC ms. */
+export function isKnownOrNew(
+  { event_ticker, summary, markets }: ReadEvent,
+  { events }: Snapshot,
+  lastReadAt: number,
+): boolean {
+  const isNew = summary !== null && !markets.every((market) => isOld(market, lastReadAt));
+  return events.has(event_ticker) || isNew;
 }
 
 /** Whether a market settled before a time, UTC ms. An unknown time of settlement counts as before. */

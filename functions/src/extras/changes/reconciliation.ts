@@ -6,20 +6,21 @@ import { inBackground, withOwnDeadline } from "../../base/request.ts";
 import type { EventList } from "../../markets/ports.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
-import type { ReadEvent, ReadMarket } from "./diff.ts";
+import { isKnownOrNew, type ReadEvent, type ReadMarket } from "./diff.ts";
 import { joined, overlapMs, toReadEvent, type ProviderOfChanges, type ReadUpdates } from "./read-updates.ts";
-import { isClosed, type Gap } from "./gap.ts";
+import { afterRun, isClosed, type Gap } from "./gap.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Which events of a series are listed: those that trade, all that have not settled, or those that settled in a gap. */
-export type Extent = "open" | "full" | "gap";
+type Extent = "open" | "full" | "gap";
 
 /** Which series must be listed again, because the provider's lists of updates may be incomplete. */
 export interface Reconciliation {
   /** Until when series have been scheduled, UTC ms; null before an instance's first run. */
   scheduledUntil: number | null;
+  /** The series in the order in which they are listed. */
   readonly due: Map<string, Extent>;
-  /** The gap that this instance closes by listing every series; null without one. */
+  /** The gap that this instance closes before it lists what is due; null without one. */
   gap: Gap | null;
 }
 
@@ -41,9 +42,10 @@ function isSeriesDue(series: string, periodMs: number, from: number, to: number)
 interface RunOfUpdates {
   /** Null if they could not be read. */
   readonly updates: ReadUpdates | null;
-  readonly gap: Gap | null;
+  /** When this run began to read, by the provider's clock, UTC ms, if there is a gap before it; else null. */
+  readonly gapReadAt: number | null;
   /** When the last run of any instance read the provider, UTC ms, from which a new instance schedules; null without such a run. */
-  readonly readAt: number | null;
+  readonly lastReadAt: number | null;
   readonly now: number;
 }
 
@@ -51,27 +53,25 @@ interface RunOfUpdates {
 export function scheduleDueSeries(
   reconciliation: Reconciliation,
   { snapshot }: FeedState,
-  { updates, gap, readAt, now }: RunOfUpdates,
+  { updates, gapReadAt, lastReadAt, now }: RunOfUpdates,
 ): void {
-  const from = reconciliation.scheduledUntil ?? readAt ?? now;
+  const from = reconciliation.scheduledUntil ?? lastReadAt ?? now;
   const period = updates?.isIncomplete === true ? periodsMs.incomplete : periodsMs.open;
   if (reconciliation.scheduledUntil === null || isSeriesDue(allSeries, periodsMs.open, from, now))
     reconciliation.due.set(allSeries, "open");
+  const owed = reconciliation.gap?.owed;
   // The updates of a later run may be complete, or another instance may have closed the gap.
-  if (updates !== null && gap === null) reconciliation.gap = null;
-  else if (gap !== null && reconciliation.gap === null) {
-    reconciliation.gap = gap;
-    for (const series of snapshot.series) reconciliation.due.set(series, "gap");
-  }
+  if (updates !== null)
+    reconciliation.gap = gapReadAt === null ? null : afterRun(reconciliation.gap, gapReadAt, snapshot.series);
+  if (reconciliation.gap !== null && reconciliation.gap.owed !== owed)
+    for (const series of snapshot.series) reconciliation.due.set(series, "full");
   for (const series of snapshot.series)
-    if (reconciliation.due.get(series) === "gap") continue;
-    else if (isSeriesDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
+    if (isSeriesDue(series, periodsMs.full, from, now)) reconciliation.due.set(series, "full");
     else if (isSeriesDue(series, period, from, now) && !reconciliation.due.has(series))
       reconciliation.due.set(series, "open");
   for (const series of updates?.series ?? [])
     if (!snapshot.series.has(series)) reconciliation.due.set(series, "full");
-  for (const series of updates?.behind ?? [])
-    if (reconciliation.due.get(series) !== "gap") reconciliation.due.set(series, "full");
+  for (const series of updates?.behind ?? []) reconciliation.due.set(series, "full");
   reconciliation.scheduledUntil = now;
 }
 
@@ -84,12 +84,14 @@ export interface ListingOptions {
 
 /** Few, so that changes reach the feed soon, and a run that is killed loses little work. */
 const seriesPerCommit = 20;
-/** Maximum consecutive failures: the provider is then down, and the next run continues. */
+/** Bounds the memory for what was listed. A commit follows the series that brings it to so many events. */
+const eventsPerCommit = 500;
+/** Maximum consecutive failures of a queue: the provider is then down, and the next run continues. */
 const maxFailures = 3;
 
 /**
- * Lists the series that are due, in the background until `endsAt`, and stores their changes. Series that are not reached or fail stay
- * due. Returns the feed's state after that.
+ * Lists the series of a gap, and then those that are due, in the background until `endsAt`, and stores their changes. Series that are
+ * not reached or fail stay in their queue, those that fail at its end. Returns the feed's state after that.
  */
 export function listDueSeries(
   options: ListingOptions,
@@ -120,56 +122,65 @@ async function listSeries(
   let events: ReadEvent[] = [];
   let seeds = new Map<string, readonly ReadEvent[]>();
   let listed: string[] = [];
-  let failures = 0;
 
   const commitOf = () => ({
     ...{ events: [], seeds: new Map<string, ReadEvent[]>() },
     lastReadAt: lastReadAt + provider.behindMs(),
     now: clock.now(),
   });
-  const commit = async () => {
+  const commit = async (queue: Map<string, Extent>) => {
     state = await commitReads(store, state, { ...commitOf(), events, seeds });
-    // A series whose gap is closed is then due in full. This run does not list it again.
-    for (const series of listed)
-      if (due.get(series) === "gap") due.set(series, "full");
-      else due.delete(series);
+    for (const series of listed) queue.delete(series);
     events = [];
     seeds = new Map();
     listed = [];
   };
-  const list = async (series: string) => {
+  const list = async (series: string, extent: Extent) => {
     const { snapshot } = state;
     if (series === allSeries) {
       for (const { series_ticker } of await provider.mentionSeries())
         if (!snapshot.series.has(series_ticker)) due.set(series_ticker, "full");
     } else if (snapshot.series.has(series))
-      events.push(
-        ...(await readSeries(provider, snapshot, series, { extent: due.get(series) ?? "open", lastReadAt })),
-      );
+      events.push(...(await readSeries(provider, snapshot, series, { extent, lastReadAt })));
     else seeds.set(series, await readSeries(provider, snapshot, series, { extent: "full", lastReadAt }));
     listed.push(series);
   };
-
-  try {
-    // The iteration includes series that are added meanwhile, which the list of all series names.
-    for (const series of due.keys()) {
+  const listQueue = async <Of extends Extent>(queue: Map<string, Of>) => {
+    const failed = new Set<string>();
+    let failures = 0;
+    // The iteration includes series that are added meanwhile: those that the list of all series names, and those that failed.
+    for (const [series, extent] of queue) {
       if (clock.monotonicMs() >= endsAt || failures === maxFailures) break;
+      if (failed.has(series)) continue;
       try {
-        await list(series);
+        await list(series, extent);
         failures = 0;
       } catch (error) {
         if (!(error instanceof AppError && error.code === "upstream")) throw error;
-        if (clock.monotonicMs() >= endsAt) break;
-        log.warn("A series could not be listed", { series, cause: messageOf(error) });
+        // At the end of the queue it does not keep the others from being listed.
+        queue.delete(series);
+        queue.set(series, extent);
+        failed.add(series);
         failures += 1;
+        if (clock.monotonicMs() < endsAt)
+          log.warn("A series could not be listed", { series, cause: messageOf(error) });
       }
-      if (listed.length >= seriesPerCommit) await commit();
+      if (listed.length >= seriesPerCommit || events.length >= eventsPerCommit) await commit(queue);
     }
-    if (listed.length > 0) await commit();
-    if (gap !== null && isClosed(gap, due.values(), provider.now())) {
-      state = await commitReads(store, state, { ...commitOf(), readAt: gap.readAt });
-      reconciliation.gap = null;
+    if (listed.length > 0) await commit(queue);
+  };
+
+  try {
+    if (gap !== null) {
+      await listQueue(gap.owed);
+      if (isClosed(gap)) {
+        // Another instance may have closed its own gap later.
+        if (gap.readAt > (state.head?.readAt ?? -Infinity))
+          state = await commitReads(store, state, { ...commitOf(), readAt: gap.readAt });
+        reconciliation.gap = null;
+      }
     }
+    await listQueue(due);
   } catch (error) {
     // The other collector's data is newer, so this collector's series stay due.
     if (!(error instanceof FeedConflict)) throw error;
@@ -189,18 +200,22 @@ const statusesOf: Readonly<Record<Extent, readonly EventList["status"][]>> = {
  */
 async function readSeries(
   provider: ProviderOfChanges,
-  { events, markets }: Snapshot,
+  snapshot: Snapshot,
   series: string,
   { extent, lastReadAt }: { readonly extent: Extent; readonly lastReadAt: number },
 ): Promise<ReadEvent[]> {
+  const { events, markets } = snapshot;
   const listed: ReadEvent[] = [];
   // Of settled events only those that changed: all others would be many, and old.
   const changed = { updatedSince: Math.floor((lastReadAt - overlapMs) / secondMs) };
   for (const status of statusesOf[extent]) {
     const list = { series_ticker: series, status, withMarkets: true };
-    await provider.listEvents(status === "settled" ? { ...list, ...changed } : list, (event) =>
-      listed.push(toReadEvent(event)),
-    );
+    await provider.listEvents(status === "settled" ? { ...list, ...changed } : list, (event) => {
+      const read = toReadEvent(event);
+      // A proxy may drop the filter, and the rest of a series' history fills the memory.
+      if (extent !== "gap" || isKnownOrNew(read, snapshot, lastReadAt + provider.behindMs()))
+        listed.push(read);
+    });
   }
   if (extent === "gap") return listed;
   const seen = new Set(listed.flatMap((event) => event.markets.map(({ market_ticker }) => market_ticker)));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayMs, hourMs, minuteMs, secondMs, toIso } from "../../../../src/base/clock.ts";
+import { hourMs, minuteMs, secondMs, toIso } from "../../../../src/base/clock.ts";
 import { createCollector, type Pass } from "../../../../src/extras/changes/collector.ts";
 import { openFullSqliteStore } from "../../../../src/extras/store/open.ts";
 import type { FullStore } from "../../../../src/extras/store/open.ts";
@@ -123,62 +123,6 @@ describe("a run of the collector", () => {
       ...["event.listed KXA-2", "market.listed KXA-2-C", "market.settled KXA-2-C"],
       ...["market.listed KXA-2-D", "market.settled KXA-2-D"],
     ]);
-  });
-
-  /** While nothing runs, an event is listed and settles. After that the lists of updates are too long to be read in whole. */
-  async function standStill(days: number) {
-    for (const series of ["KXB", "KXC"]) provider.list(`${series}-1`, ["A"]);
-    const collect = await started();
-    clock.advance((days * dayMs) / 2);
-    provider.list("KXA-2", ["C"]);
-    provider.list("KXB-2", ["D"]);
-    clock.advance((days * dayMs) / 2);
-    const settlement_ts = toIso(clock.now() - hourMs);
-    for (const ticker of ["KXA-2-C", "KXB-2-D"])
-      provider.change(ticker, { status: "settled", result: "yes", settlement_ts });
-    provider.state.isCut = true;
-    return collect;
-  }
-  const wholeEvents = [
-    ...["event.listed KXA-2", "market.listed KXA-2-C", "market.settled KXA-2-C"],
-    ...["event.listed KXB-2", "market.listed KXB-2-D", "market.settled KXB-2-D"],
-  ];
-
-  it("shows an event that was listed and settled while the service stood still, though the updates since are too many", async () => {
-    const collect = await standStill(3);
-    const report = await collect();
-    expect(await feed()).toEqual(wholeEvents);
-    // A later gap is one of its own, and a short one is none.
-    expect(report?.lag_seconds).toBe(0);
-    const settled = () => provider.made.filter(({ what }) => what === "settled events").length;
-    expect(settled()).toBe(3);
-    await aMinuteLater(collect);
-    expect(settled()).toBe(3);
-  });
-
-  it("shows it also when the first runs after that were killed, and says until then how late it is", async () => {
-    await standStill(3);
-    for (let runs = 0; runs < 3; runs += 1) {
-      clock.advance(minuteMs);
-      // Without time it ends after the provider's updates, before any series is listed.
-      expect((await newCollector()(0))?.lag_seconds).toBeGreaterThan(3 * 86_400);
-    }
-    await aMinuteLater(newCollector());
-    expect(await feed()).toEqual(wholeEvents);
-    expect((await store.changes.head())?.readAt).toBeGreaterThan(clock.now() - minuteMs);
-  });
-
-  it("takes no series for more than 6 hours as the reason of a gap", async () => {
-    const collect = await standStill(3);
-    provider.state.failsFor = "KXC";
-    const runs = [await collect()];
-    for (let minutes = 0; minutes <= 6 * 60; minutes += 15) {
-      clock.advance(15 * minuteMs);
-      runs.push(await collect());
-    }
-    expect(await feed()).toEqual(wholeEvents);
-    expect(runs[0]?.lag_seconds).toBe(3 * 86_400);
-    expect(runs.at(-1)?.lag_seconds).toBeLessThan(7 * 3_600);
   });
 
   it("leaves out an event that is first shown when all of it had settled before the last run", async () => {
