@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { messageOf } from "../src/base/errors.ts";
 import type { Transcript } from "../src/transcripts/index/transcript.ts";
 
 /** The transcripts of a collection, from one kind of input. */
@@ -23,6 +24,11 @@ export function countByKind(files: readonly { readonly kind: string }[]): Record
 
 const textColumn = z.object({ text: z.string() });
 
+/** The temporary folder can't hold the texts. It ends a build, because no input is at fault. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+}
+
 /** Stores texts in a temporary file of SQLite: transcripts arrive in any order, and are written sorted. */
 export class TextStore {
   readonly #database = new DatabaseSync("");
@@ -35,9 +41,14 @@ export class TextStore {
     this.#read = this.#database.prepare("SELECT text FROM texts WHERE rowid = ?");
   }
 
-  /** Returns the row of the text. */
+  /** Returns the row of the text. Throws a StoreError if the file can't be written. */
   add(text: string): number {
-    return Number(this.#insert.run(text).lastInsertRowid);
+    try {
+      return Number(this.#insert.run(text).lastInsertRowid);
+    } catch (error) {
+      const place = "the temporary folder (TMPDIR, or /var/tmp)";
+      throw new StoreError(`Can't store texts in ${place}: ${messageOf(error)}`, { cause: error });
+    }
   }
 
   read(row: number): string {

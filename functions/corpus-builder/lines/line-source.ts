@@ -6,7 +6,7 @@ import { kindOf } from "../../src/transcripts/kinds/kinds.ts";
 import { findFiles } from "../input-files.ts";
 import type { Names } from "../corpus-of-source.ts";
 import type { Problems, Report } from "../problems.ts";
-import { countByKind, type Source, TextStore } from "../source.ts";
+import { countByKind, type Source, StoreError, TextStore } from "../source.ts";
 import { createLineReader } from "./read-line.ts";
 import { messageOf } from "../../src/base/errors.ts";
 
@@ -156,6 +156,7 @@ function eachLine(path: string, { visit, read }: LineVisitor, report: Report): v
     }
     if (bytes > 0) end();
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     report(`cannot be read: ${messageOf(error)}`);
   } finally {
     if (file !== undefined) closeSync(file);

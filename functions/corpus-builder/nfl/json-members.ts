@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { JSONParser } from "@streamparser/json";
 import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
+import { StoreError } from "../source.ts";
 
 export interface Member {
   readonly name: string;
@@ -25,7 +26,10 @@ export function eachMember(path: string, visit: (member: Member) => void, report
   const wrong = (text: string) => {
     if (wrongs.push(text) === 1) report(text, line);
   };
-  parser.onError = (error) => wrong(`is not JSON: ${error.message}`);
+  parser.onError = (error) => {
+    if (error instanceof StoreError) throw error; // of `visit`
+    wrong(`is not JSON: ${error.message}`);
+  };
   parser.onValue = ({ key, value, parent }) => {
     if (wrongs.length > 0) return;
     if (typeof key === "string" && !Array.isArray(parent)) visit({ name: key, value, line });
@@ -51,6 +55,7 @@ export function eachMember(path: string, visit: (member: Member) => void, report
     } while (length > 0 && wrongs.length === 0);
     if (!parser.isEnded) wrong("ends before its JSON does");
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     wrong(error instanceof TypeError ? "is not UTF-8 text" : `cannot be read: ${messageOf(error)}`);
   } finally {
     if (file !== undefined) closeSync(file);

@@ -6,6 +6,7 @@ import type { Problems } from "../problems.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { DocumentReading } from "./from-web.ts";
 import { type Listed, type ListingSite, MissingList, type OfficialSource } from "./official-source.ts";
+import type { SourceDocument } from "./reading.ts";
 import type { StoreTurns } from "./stored-turns.ts";
 import { maxFileBytes, tooLarge } from "./receive.ts";
 
@@ -57,15 +58,19 @@ export async function readFromFolder(
     const document = byFile.get(name) ?? source.documentOf(name);
     return document === null ? [] : { document, path: file.path, bytes: file.bytes };
   });
-  const found: FoundDocument[] = [];
-  for (const [at, { document, path: file, bytes }] of named.entries()) {
+  const readOne = async (document: SourceDocument, file: string, bytes: number) => {
     try {
       if (bytes > maxFileBytes) throw new Error(tooLarge);
-      const reading = await reader.read(document, readFileSync(file));
-      found.push({ document, path: file, reading: storeTurns(reading) });
+      return await reader.read(document, readFileSync(file));
     } catch (error) {
       badInput.in(file)(messageOf(error));
+      return null;
     }
+  };
+  const found: FoundDocument[] = [];
+  for (const [at, { document, path: file, bytes }] of named.entries()) {
+    const reading = await readOne(document, file, bytes);
+    if (reading !== null) found.push({ document, path: file, reading: storeTurns(reading) });
     onProgress(at + 1, named.length);
   }
   const inFolder = new Set(named.map(({ document }) => document.file));

@@ -1,7 +1,7 @@
 import { byPlace } from "../../src/transcripts/index/transcript.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import type { Problem, Problems } from "../problems.ts";
-import type { Source } from "../source.ts";
+import { StoreError, type Source } from "../source.ts";
 import { createDocumentReader, type DocumentReader } from "./document-reader.ts";
 import { readFromFolder } from "./from-folder.ts";
 import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
@@ -87,6 +87,7 @@ async function fromWeb(source: OfficialSource, place: WebFolderOptions, options:
     const found = { missing, notes, web: { requests: web.requests(), fetched } };
     return sourceOf(source, documents, { ...nothing, ...found });
   } catch (error) {
+    if (error instanceof StoreError) throw error;
     problems.in(place.baseUrl)(messageOf(error));
     return sourceOf(source, [], { ...nothing, web: null });
   }

@@ -8,7 +8,8 @@ import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpu
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { buildInput, type BuildInput } from "../support/build-input.ts";
 import { temporaryFolder } from "../support/corpora.ts";
-import { call, lineInput, speech } from "../support/transcript-lines.ts";
+import { runCorpusWithFullDisk } from "../support/corpus-command.ts";
+import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -28,6 +29,11 @@ describe("the corpus command", () => {
   }
   const argumentsOf = ({ schedule, transcripts, out }: BuildInput) => [
     ...["--schedule", schedule, "--transcripts", transcripts, "--out", out],
+  ];
+
+  const lineArguments = ({ collection, transcripts, series, out }: BuildOptions) => [
+    ...["--collection", collection, "--transcripts", transcripts, "--out", out],
+    ...(series === undefined ? [] : ["--series", series]),
   ];
 
   it("exits 0 with a summary, and no progress bar where there is no terminal", async () => {
@@ -59,6 +65,25 @@ describe("the corpus command", () => {
     expect([strict.code, strict.out]).toEqual([1, ""]);
     expect(strict.err).toMatch(/2025_01_SF_LA\.vtt:1: does not begin with WEBVTT[^]*Nothing was written/);
     expect(strict.err).toContain("--skip-bad leaves out transcripts that can't be read.");
+  });
+
+  it("ends with --skip-bad, too, when the temporary folder is full", async () => {
+    const ids = ["a", "b", "c", "d", "e", "f"];
+    const text = "touchdown ".repeat(18_000);
+    const entry = { teams: ["raiders", "patriots"], year: 2014, transcript: text.repeat(5) };
+    const dataset = buildInput(folder.path, {
+      "a.json": JSON.stringify(Object.fromEntries(ids.map((id) => [id, entry]))),
+    });
+    const lines = lineInput(folder.path, {
+      "a.jsonl": jsonl(...ids.map((id) => ({ ...speech, id, turns: Array(5).fill(turn(text)) }))),
+    });
+    for (const args of [argumentsOf(dataset), lineArguments(lines)]) {
+      const { code, err } = await runCorpusWithFullDisk(...args, "--skip-bad");
+      expect([code, err[0]]).toEqual([
+        1,
+        expect.stringContaining("Can't store texts in the temporary folder"),
+      ]);
+    }
   });
 
   const named = ["--transcripts", "a", "--out", "b"];
@@ -101,11 +126,6 @@ describe("the corpus command", () => {
     expect([help.code, help.err]).toEqual([0, ""]);
     expect(help.out).toContain("Usage: npm run corpus --");
   });
-
-  const lineArguments = ({ collection, transcripts, series, out }: BuildOptions) => [
-    ...["--collection", collection, "--transcripts", transcripts, "--out", out],
-    ...(series === undefined ? [] : ["--series", series]),
-  ];
 
   it("sums up the speakers, roles and series of transcript lines", async () => {
     const turns = [

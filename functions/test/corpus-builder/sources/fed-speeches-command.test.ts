@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { temporaryFolder } from "../../support/corpora.ts";
-import { inCorpus, runCorpus, turnsIn } from "../../support/corpus-command.ts";
+import { inCorpus, runCorpus, runCorpusWithFullDisk, turnsIn } from "../../support/corpus-command.ts";
 import { speechListing, speechPage } from "../../support/fed-speech-page.ts";
 import { startSite, status, type Site } from "../../support/site.ts";
 
@@ -72,6 +72,31 @@ describe("a corpus of the Federal Reserve's speeches", () => {
       ["quill20260301a.htm", null],
     ]);
     expect(turnsIn(out())).toHaveLength(3);
+  });
+
+  it("is as it was when the temporary folder is full, from the web and from a folder, and no document is blamed", async () => {
+    const names = ["a", "b", "c", "d", "e", "f"].map((letter) => `quill2026030${letter}`);
+    list(
+      speechListing(...names.map((name) => ({ l: speech(name) }))),
+      speechListing({ l: testimony("none") }),
+    );
+    for (const name of names)
+      site.publish(speech(name), speechPage({ body: `<p>${"A bridge. ".repeat(90_000)}</p>` }));
+    const cache = join(base, "cache");
+    for (const from of [
+      ["--base-url", site.baseUrl, "--cache", cache],
+      ["--files", cache],
+    ]) {
+      const ran = await runCorpusWithFullDisk("--source", "fed-speeches", ...from, "--out", out());
+      expect([ran.code, ran.out, ran.err]).toEqual([
+        1,
+        [""],
+        [
+          expect.stringMatching(/^Can't store texts in the temporary folder \(TMPDIR, or \/var\/tmp\): /),
+          `Nothing was written: ${out()} is as it was.`,
+        ],
+      ]);
+    }
   });
 
   it("informs the series of members and of their offices, and says that its texts are as prepared", async () => {
