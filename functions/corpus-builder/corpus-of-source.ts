@@ -53,16 +53,18 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
     roles: [...new Set(informed.roles.map((role) => names.role(role)))],
   }));
   const { groupedBy } = kindOf(collection);
-  let counter = createVoiceCounter(names, groupedBy);
   const read = () => {
-    counter = createVoiceCounter(names, groupedBy);
-    return { collection, series, note, transcripts: counter.spelled(source.transcripts()) };
+    const counter = createVoiceCounter(names, groupedBy);
+    const transcripts = counter.spelled(source.transcripts());
+    return { counter, content: { collection, series, note, transcripts } };
   };
-  const same = keepSame ? summaryOfSame(out, read()) : null;
+  const kept = read();
+  const same = keepSame ? summaryOfSame(out, kept.content) : null;
+  const { counter, content } = same === null ? read() : kept;
   let indexed = 0;
   const write = () =>
     writeCorpus({
-      ...read(),
+      ...content,
       out,
       builtFrom: { ...builtFrom, files: source.files },
       onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),

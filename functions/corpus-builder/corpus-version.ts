@@ -51,10 +51,11 @@ const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /** The summary of the corpus file at `out`, if it is complete and has this content; else null. */
 export function summaryOfSame(out: string, content: CorpusContent): CorpusSummary | null {
+  const found = versionAt(out);
+  if (found === null) return null;
   const version = createVersion(content);
   for (const transcript of content.transcripts) version.add(transcript);
-  const found = versionAt(out);
-  return found !== null && found === version.text() ? storedSummary(out, found) : null;
+  return found === version.text() ? storedSummary(out, found) : null;
 }
 
 /** Null if there is no readable corpus file. */
