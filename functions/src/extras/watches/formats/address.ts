@@ -101,6 +101,6 @@ export function secretPartsOf(address: string): readonly string[] {
   const { pathname, searchParams } = new URL(address);
   const segments = pathname.split("/").filter((segment) => !openSegments.has(segment));
   return [...segments.map((segment) => segment.replace(/^bot/, "")), ...searchParams.values()]
-    .flatMap((text) => text.split(encodable))
+    .flatMap((text) => [...new Set([text, ...text.split(encodable)])])
     .filter(({ length }) => length >= minSecretCharacters);
 }

@@ -75,7 +75,9 @@ it("an address is shown as its host and its last four characters", () => {
 
 it("what opens an address are its token, its ids and its chat", () => {
   expect(secretPartsOf(discord)).toEqual(["123456789012345678", "aBcD-ef_gh1234"]);
-  expect(secretPartsOf(telegram)).toEqual(["123456", "AAE-token_x", "-100200300"]);
-  expect(secretPartsOf(telegram.replace("6:A", "6%3AA"))).toEqual(["123456", "AAE-token_x", "-100200300"]);
+  const ofTelegram = ["123456", "AAE-token_x", "-100200300"];
+  expect(secretPartsOf(telegram)).toEqual(["123456:AAE-token_x", ...ofTelegram]);
+  expect(secretPartsOf(telegram.replace("6:A", "6%3AA"))).toEqual(["123456%3AAAE-token_x", ...ofTelegram]);
   expect(secretPartsOf("https://ntfy.sh/mentions")).toEqual(["mentions"]);
+  expect(secretPartsOf("https://x.example/h/abc.def.ghi")).toEqual(["abc.def.ghi"]);
 });
