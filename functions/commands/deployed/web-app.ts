@@ -11,8 +11,12 @@ const timeoutMs = 20_000;
 export async function checkWebApp(site: string): Promise<Finding> {
   try {
     const response = await fetch(site + path, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-    const sent: unknown = response.ok ? await response.json() : null;
-    return description.safeParse(sent).success
+    if (!response.ok) {
+      const cause =
+        response.status === 404 ? ": nothing is deployed there, or the project's site has another name" : "";
+      return notChecked(`The web app of ${site}: ${path} has status ${response.status}${cause}`);
+    }
+    return description.safeParse(await response.json()).success
       ? ok(`A web app is linked to the Hosting site ${site}`)
       : missing(`No web app is linked to the Hosting site ${site}: docs/operating.md, Deploy, step 1`);
   } catch (error) {

@@ -118,11 +118,12 @@ describe("the web app of a project's pages", () => {
   it.each([
     ["ok", "has its web app", answer({ projectId: "my-project", apiKey: "AIza" })],
     ["missing", "has none", answer({ projectId: "my-project" })],
-    ["missing", "was never deployed", answer({}, 404)],
+    ["not checked", "was never deployed", answer({}, 404), "status 404: nothing is deployed there"],
+    ["not checked", "is busy", answer({}, 503), "status 503"],
     ["not checked", "is another server", sends("<html>", 200, { "Content-Type": "text/html" })],
-  ])("is %s for a site that %s", async (state, _what, behaviour) => {
+  ])("is %s for a site that %s", async (state, _what, behaviour, text = "") => {
     site.on("/__/firebase/init.json", behaviour);
-    expect(await checkWebApp(url())).toMatchObject({ state });
+    expect(await checkWebApp(url())).toEqual({ state, text: expect.stringContaining(text) });
   });
 });
 
