@@ -212,7 +212,7 @@ async function readSeries(
     const list = { series_ticker: series, status, withMarkets: true };
     await provider.listEvents(status === "settled" ? { ...list, ...changed } : list, (event) => {
       const read = toReadEvent(event);
-      // A proxy may drop the filter, and the rest of a series' history fills the memory.
+      // A proxy may drop the filter. Then a series' whole history would fill the memory.
       if (extent !== "gap" || isKnownOrNew(read, snapshot, lastReadAt + provider.behindMs()))
         listed.push(read);
     });

@@ -14,7 +14,7 @@ export const watchedTypes = [...changeTypes, "price.crossed"] as const;
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
 
-/** A price at which an account wants to be told of an offer. */
+/** An offer that an account waits for: its market, side and price. */
 export const priceCondition = z.object({
   marketTicker: z.string().describe("Ticker of the market"),
   when: z.enum(priceWhens).describe("What is waited for: an offer to buy yes or no, or a bid for yes"),
