@@ -88,18 +88,6 @@ export function column(page: Page, id: string): Promise<string[]> {
   return page.locator(`.word-table tbody .column-${id}`).allInnerTexts();
 }
 
-/** The pages' key in this browser; null without one. */
-export async function explorerKeyOf(
-  page: Page,
-): Promise<{ name: string; apiKey: string; keyId: string } | null> {
-  const [name = "", text = ""] = await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((one) => one.startsWith("explorer-key:"));
-    return name === undefined ? [] : [name, localStorage.getItem(name) ?? ""];
-  });
-  const member = (of: string) => new RegExp(`"${of}":"([^"]+)"`).exec(text)?.[1] ?? "none";
-  return name === "" ? null : { name, apiKey: member("apiKey"), keyId: member("keyId") };
-}
-
 /** Functions that a page has asked, by their names and queries, from the record of all requests. */
 export function functionRequests(requests: readonly { readonly url: string }[]): string[] {
   return requests.map(({ url }) => url.split("/api/")[1]).filter((path) => path !== undefined);

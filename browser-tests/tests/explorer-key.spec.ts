@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { explorerKeyOf, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { explorerKeyOf, explorerKeysOf, storeExplorerKey } from "../support/explorer-keys.ts";
+import { eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
 import { openSettings, signInTo } from "../support/sign-in.ts";
 import { entryOf, expect, sendRequests, test } from "../support/test.ts";
 import { tracesOf } from "../support/traces-of.ts";
@@ -72,22 +73,18 @@ test("the key of another account is removed, one that has ended or is broken is 
 }) => {
   await signInTo(page, "/events");
   await expect(anEvent(page)).toBeVisible();
-  const { name = "", keyId } = (await explorerKeyOf(page)) ?? {};
-  for (const broken of [`{"apiKey":"mm_live_old","keyId":"key_old","expiresAt":1}`, "{broken"]) {
-    await page.evaluate(
-      ([own, text]) => {
-        localStorage.setItem(own, text);
-        localStorage.setItem("explorer-key:another", `{"apiKey":"mm_live_x","keyId":"k","expiresAt":9e15}`);
-        sessionStorage.clear();
-      },
-      [name, broken] as const,
-    );
+  const { account = "", keyId } = (await explorerKeyOf(page)) ?? {};
+  const ended = { apiKey: "mm_live_old", keyId: "key_old", expiresAt: 1 };
+  for (const broken of [ended, "{broken"]) {
+    await storeExplorerKey(page, account, broken);
+    await storeExplorerKey(page, "another", { apiKey: "mm_live_x", keyId: "k", expiresAt: 9e15 });
+    await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await expect(anEvent(page)).toBeVisible();
+    await expect.poll(async () => Object.keys(await explorerKeysOf(page))).toEqual([account]);
     const now = await explorerKeyOf(page);
-    expect(now?.name).toBe(name);
-    expect(now?.keyId).not.toBe(keyId);
-    expect(await page.evaluate(() => localStorage.getItem("explorer-key:another"))).toBeNull();
+    expect(now?.keyId).toMatch(/^key_/);
+    expect([keyId, "key_old"]).not.toContain(now?.keyId);
   }
 });
 
@@ -110,7 +107,7 @@ test("an account with 10 usable keys is led to API Settings", async ({ page, ser
   await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
 });
 
-test("the key stands in this browser's localStorage and nowhere else: no URL, no log, no copied command", async ({
+test("the key stands in this browser's IndexedDB and nowhere else: no URL, no log, no copied command", async ({
   page,
   context,
   server,
@@ -126,7 +123,7 @@ test("the key stands in this browser's localStorage and nowhere else: no URL, no
   expect(copied).toContain("x-api-key: $API_KEY");
   const { apiKey = "none" } = (await explorerKeyOf(page)) ?? {};
   expect(apiKey).toMatch(/^mm_/);
-  const { localStorage: kept, ...elsewhere } = await tracesOf(page);
+  const { indexedDB: kept, ...elsewhere } = await tracesOf(page);
   expect(kept).toContain(apiKey);
   for (const [place, text] of Object.entries(elsewhere)) expect(text.includes(apiKey), place).toBe(false);
   for (const { url, body } of recorder.requests) expect(url + body).not.toContain(apiKey);

@@ -25,7 +25,7 @@ export function startAccountPage({ title, frame, app }: AccountPage): void {
       const appOf = app(firebase);
       let wasSignedIn = false;
       onAuthStateChanged(firebase.auth, (user) => {
-        dropOtherKeys(user?.uid ?? null);
+        void dropOtherKeys(user?.uid ?? null);
         rememberAccount(user !== null);
         if (user !== null) render(appOf(user), root);
         else if (wasSignedIn) render(<SignedOut />, root);

@@ -1,5 +1,5 @@
+import { createStore, del, delMany, get, keys as storedAccounts, set } from "idb-keyval";
 import type { KeysApi } from "../settings/keys-api.ts";
-import { parseStored } from "./parse-json.ts";
 
 /** The API key that the pages use in this browser. */
 export interface StoredKey {
@@ -20,66 +20,73 @@ export interface ExplorerKey {
 
 /** The label of these keys in API Settings. */
 export const explorerLabel = "Explorer";
-const prefix = "explorer-key:";
 const lockName = "explorer-key";
+/**
+ * By account. In IndexedDB, because a lock can reach the next tab before what was written to localStorage does: a browser has more than
+ * one process, and localStorage has no order between them.
+ */
+const store = createStore("explorer", "keys");
 const lifeDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 /** A key that expires within this time is no longer used. */
 const marginMs = 60 * 1000;
 
-/** The key that all tabs of a browser and account share. It is in localStorage under the account's id, and changed only under a lock. */
+/** The key that all tabs of a browser and account share, changed only under a lock. */
 export function createExplorerKey(
   uid: string,
   keys: Pick<KeysApi, "generate" | "revoke">,
   now: () => number = Date.now,
 ): ExplorerKey {
-  const name = `${prefix}${uid}`;
+  async function stored(): Promise<StoredKey | null> {
+    const value: unknown = await get(uid, store);
+    return isStoredKey(value) ? value : null;
+  }
 
-  function usable(): StoredKey | null {
-    const stored = parse(localStorage.getItem(name));
-    return stored !== null && stored.expiresAt - marginMs > now() ? stored : null;
+  async function usable(): Promise<StoredKey | null> {
+    const key = await stored();
+    return key !== null && key.expiresAt - marginMs > now() ? key : null;
   }
 
   async function make(): Promise<string> {
     const request = { label: explorerLabel, environment: "production", expiresInDays: lifeDays } as const;
     const { apiKey, keyId } = await keys.generate(request);
-    const stored: StoredKey = { apiKey, keyId, expiresAt: now() + lifeDays * dayMs };
-    localStorage.setItem(name, JSON.stringify(stored));
+    const made: StoredKey = { apiKey, keyId, expiresAt: now() + lifeDays * dayMs };
+    await set(uid, made, store);
     return apiKey;
   }
 
+  async function end(): Promise<void> {
+    const key = await stored();
+    await del(uid, store);
+    if (key !== null) await keys.revoke(key.keyId);
+  }
+
   return {
-    read: async () => usable()?.apiKey ?? (await locked(async () => usable()?.apiKey ?? (await make()))),
+    read: async () =>
+      (await usable())?.apiKey ?? (await locked(async () => (await usable())?.apiKey ?? (await make()))),
     replace: (refused) =>
       locked(async () => {
-        const stored = usable();
-        return stored !== null && stored.apiKey !== refused ? stored.apiKey : await make();
+        const key = await usable();
+        return key !== null && key.apiKey !== refused ? key.apiKey : await make();
       }),
     leave: (signOut) =>
       locked(async () => {
-        const stored = parse(localStorage.getItem(name));
-        localStorage.removeItem(name);
-        // If the service fails, the key still expires after 7 days, and signing out must not wait for it.
-        if (stored !== null) await keys.revoke(stored.keyId).catch(() => undefined);
+        // If this fails, the key still expires after 7 days, and signing out must not wait for it.
+        await end().catch(() => undefined);
         await signOut();
       }),
   };
 }
 
-/** Removes the stored keys of all other accounts; null: of all accounts. */
-export function dropOtherKeys(uid: string | null): void {
-  for (const name of Object.keys(localStorage)) {
-    if (name.startsWith(prefix) && name !== `${prefix}${uid ?? ""}`) localStorage.removeItem(name);
-  }
+/** Removes the stored keys of all other accounts; null: of all accounts. Never throws: a browser without such a store keeps no key. */
+export async function dropOtherKeys(uid: string | null): Promise<void> {
+  const accounts = await storedAccounts(store).catch(() => []);
+  const others = accounts.filter((account) => account !== uid);
+  await delMany(others, store).catch(() => undefined);
 }
 
 async function locked<Result>(action: () => Promise<Result>): Promise<Result> {
   return await navigator.locks.request(lockName, action);
-}
-
-function parse(text: string | null): StoredKey | null {
-  const value = parseStored(text);
-  return isStoredKey(value) ? value : null;
 }
 
 function isStoredKey(value: unknown): value is StoredKey {

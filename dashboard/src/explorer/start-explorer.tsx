@@ -38,7 +38,7 @@ function run(
   const keys = createKeysApi(functions);
   let wasSignedIn = false;
   onAuthStateChanged(auth, (user) => {
-    dropOtherKeys(user?.uid ?? null);
+    void dropOtherKeys(user?.uid ?? null);
     rememberAccount(user !== null);
     if (user === null) {
       keptReplies.clear();

@@ -26,7 +26,7 @@ export function startOpen(app: (account: Account) => ComponentChildren): void {
 function follow({ auth, functions }: Firebase, show: (account: Account) => void): void {
   const keys = createKeysApi(functions);
   onAuthStateChanged(auth, (user) => {
-    dropOtherKeys(user?.uid ?? null);
+    void dropOtherKeys(user?.uid ?? null);
     rememberAccount(user !== null);
     if (user === null) keptReplies.clearOwn();
     show(user === null ? null : createRequests(createExplorerKey(user.uid, keys)));
