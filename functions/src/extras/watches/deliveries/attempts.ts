@@ -66,8 +66,22 @@ export function endAttempt(
   const pauseMs = backoffMs[ended.attempt];
   if (pauseMs === undefined || isRefused) return { ...ended, status: "failed" };
   const pause = Math.round(pauseMs * (1 + maxJitter * jitter));
-  const receiverPauseMs = Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
-  return { ...ended, dueAt: attempt.at + attempt.ms + Math.max(pause, receiverPauseMs) };
+  return { ...ended, dueAt: Math.max(attempt.at + attempt.ms + pause, pauseEndOf(attempt, retryAfterMs)) };
+}
+
+/** When the pause ends that a receiver asked for in its response to an attempt, UTC ms. It lasts a day at most. */
+export function pauseEndOf({ at, ms }: Attempt, retryAfterMs: number | null): number {
+  return at + ms + Math.min(retryAfterMs ?? 0, maxRetryAfterMs);
+}
+
+/** Reschedules an attempt that could begin now; else null. */
+export function rescheduleAttempt(
+  delivery: Delivery,
+  attempt: number,
+  now: number,
+  dueAt: number,
+): Delivery | null {
+  return beginAttempt(delivery, attempt, now) && { ...delivery, dueAt };
 }
 
 /** Drops a delivery; null if it is not waiting. */

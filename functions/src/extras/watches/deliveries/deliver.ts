@@ -1,6 +1,7 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { by } from "../../../base/arrays.ts";
-import { beginAttempt, dropDelivery } from "./attempts.ts";
+import { createAddressPauses } from "./address-pauses.ts";
+import { beginAttempt, dropDelivery, rescheduleAttempt } from "./attempts.ts";
 import { testType, type Delivery } from "./delivery.ts";
 import type { AlertEvent } from "../formats/sentence.ts";
 import type { QueuedAttempt } from "./host-queue.ts";
@@ -11,7 +12,8 @@ import { createHostRuns } from "./run-hosts.ts";
 
 type Defaulted = "jitter" | "eventOf" | "siteUrl";
 
-interface DeliverOptions extends Omit<RequestOptions, Defaulted>, Partial<Pick<RequestOptions, Defaulted>> {
+interface DeliverOptions
+  extends Omit<RequestOptions, Defaulted | "pauses">, Partial<Pick<RequestOptions, Defaulted>> {
   readonly receivers: Receivers;
   readonly pause?: (ms: number) => Promise<unknown>;
   readonly semaphore?: WatchSemaphore;
@@ -45,6 +47,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const { semaphore = createWatchSemaphore() } = options;
   const runs = createHostRuns<WaitingAttempt>({ claim, semaphore, wake, clock });
   const pace = createHostPace(clock);
+  const pauses = createAddressPauses(clock);
 
   return async (wakeUp) => {
     if (await runs.resume(wakeUp)) return;
@@ -57,20 +60,34 @@ export function createDeliver(options: DeliverOptions): Deliver {
     await added;
   };
 
-  /** Null if there is nothing to do. A delivery that its watch no longer receives is dropped. */
+  /**
+   * Null if there is nothing to do now. A delivery that its watch no longer receives is dropped, one to a paused address rescheduled.
+   */
   async function read({ delivery, attempt }: WakeUp): Promise<Reading | null> {
     const stored = await store.get(delivery);
     if (stored === null || beginAttempt(stored, attempt, clock.now()) === null) return null;
     const receiver = await receivers.get(stored.watchId);
-    if (receiver !== null && (!receiver.isDisabled || stored.type === testType)) return { stored, receiver };
-    await store.change(delivery, dropDelivery, stored);
+    if (receiver === null || (receiver.isDisabled && stored.type !== testType)) {
+      await store.change(delivery, dropDelivery, stored);
+      return null;
+    }
+    const pausedUntil = pauses.until(receiver);
+    if (pausedUntil === null || isSentByOwner(stored)) return { stored, receiver };
+    await reschedule(stored, attempt, pausedUntil);
     return null;
+  }
+
+  async function reschedule(lastRead: Delivery, attempt: number, dueAt: number): Promise<void> {
+    const decide = (stored: Delivery) =>
+      isSentByOwner(stored) ? null : rescheduleAttempt(stored, attempt, clock.now(), dueAt);
+    if ((await store.change(lastRead.id, decide, lastRead)) !== null)
+      await wake({ delivery: lastRead.id, attempt }, dueAt);
   }
 
   async function claim({ wakeUp, reading }: WaitingAttempt): Promise<(() => Promise<number>) | null> {
     const { stored, receiver } = reading ?? (await read(wakeUp)) ?? {};
     if (stored === undefined || receiver === undefined) return null;
-    const due = receiver.format === "webhook" || !mayJoin(stored) ? [] : await joining(stored);
+    const due = receiver.format === "webhook" || isSentByOwner(stored) ? [] : await joining(stored);
     const claimed = await Promise.all([stored, ...due].map(claimOne));
     const [first, ...joined] = claimed
       .filter((delivery) => delivery !== null)
@@ -83,13 +100,13 @@ export function createDeliver(options: DeliverOptions): Deliver {
     if (first === undefined) return null;
     const waitMs = pace(hostnameOf(receiver));
     if (waitMs > 0) await pause(waitMs);
-    return () => request({ ...options, jitter, eventOf, siteUrl }, receiver, [first, ...joined]);
+    return () => request({ ...options, pauses, jitter, eventOf, siteUrl }, receiver, [first, ...joined]);
   }
 
   /** Other due deliveries that are sent in the same message as this one. */
   async function joining({ id, watchId }: Delivery): Promise<readonly Delivery[]> {
     const due = await store.due(watchId, clock.now(), maxJoined);
-    return due.filter((delivery) => delivery.id !== id && mayJoin(delivery));
+    return due.filter((delivery) => delivery.id !== id && !isSentByOwner(delivery));
   }
 
   function claimOne(lastRead: Delivery): Promise<Delivery | null> {
@@ -101,8 +118,9 @@ export function createDeliver(options: DeliverOptions): Deliver {
   }
 }
 
-function mayJoin({ type, isAlone }: Delivery): boolean {
-  return type !== testType && !isAlone;
+/** Whether its owner sent it, as a test or again. It then goes at once, and in a message of its own. */
+function isSentByOwner({ type, isAlone }: Delivery): boolean {
+  return type === testType || isAlone;
 }
 
 function hostnameOf({ url }: Receiver): string {

@@ -5,6 +5,7 @@ import { alertRequestOf, type MessageOptions } from "../formats/message.ts";
 import { formatRefusalOf } from "../formats/refusal.ts";
 import { alertOf, subjectIn, type AlertEvent } from "../formats/sentence.ts";
 import { signatureHeaders } from "../secrets.ts";
+import type { AddressPauses } from "./address-pauses.ts";
 import { endAttempt, type AttemptOutcome } from "./attempts.ts";
 import type { Delivery } from "./delivery.ts";
 import type { DeliveryStore, Receiver, Wake } from "./ports.ts";
@@ -14,6 +15,7 @@ export interface RequestOptions extends Pick<MessageOptions, "siteUrl"> {
   readonly store: DeliveryStore;
   readonly send: Send;
   readonly wake: Wake;
+  readonly pauses: AddressPauses;
   /** The event of a change, for the sentence about it. Never rejects. */
   readonly eventOf: (eventTicker: string) => Promise<AlertEvent>;
   readonly clock: Clock;
@@ -28,11 +30,12 @@ export async function request(
   receiver: Receiver,
   held: readonly [Delivery, ...Delivery[]],
 ): Promise<number> {
-  const { store, wake, log, jitter } = options;
+  const { store, wake, pauses, log, jitter } = options;
   const [{ id, watchId, type, attempt }] = held;
   if (receiver.secrets === null)
     log.error("Secrets of watches can't be read", { watch: watchId, delivery: id });
   const outcome = await outcomeOf(options, receiver, held);
+  pauses.record(receiver, outcome);
   const jitterShare = jitter();
   const ended = await Promise.all(
     held.map((delivery) =>
