@@ -2,13 +2,9 @@ import { secondMs } from "../../base/clock.ts";
 import { AppError, messageOf } from "../../base/errors.ts";
 import { runRequest, withOwnDeadline } from "../../base/request.ts";
 import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
+import { scheduleDueSeries, type Reconciliation } from "./due-series.ts";
 import { isGap } from "./gap.ts";
-import {
-  listDueSeries,
-  scheduleDueSeries,
-  type ListingOptions,
-  type Reconciliation,
-} from "./reconciliation.ts";
+import { listDueSeries, type ListingOptions } from "./list-due-series.ts";
 import { overlapMs, readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
