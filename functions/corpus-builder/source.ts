@@ -24,7 +24,7 @@ export function countByKind(files: readonly { readonly kind: string }[]): Record
 
 const textColumn = z.object({ text: z.string() });
 
-/** The temporary folder can't hold the texts. It ends a build, because no input is at fault. */
+/** The temporary folder can't hold the texts, or the cache folder a file. It ends a build, because no input is at fault. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }

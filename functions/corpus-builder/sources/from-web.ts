@@ -1,5 +1,6 @@
 import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
+import { StoreError } from "../source.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { Listed, OfficialSource } from "./official-source.ts";
 import type { Reading, SourceDocument } from "./reading.ts";
@@ -37,7 +38,8 @@ const maxFailures = 3;
 
 /**
  * Reads all documents that a site lists. Fetches those that the folder lacks, that are preliminary or that can't be read. If one can't
- * be fetched or read, that is reported, and the folder's file is used. Throws if the list can't be read.
+ * be fetched or read, that is reported, and the folder's file is used. Throws if the list can't be read, and a StoreError if nothing
+ * can be stored.
  */
 export async function readFromWeb(source: OfficialSource, options: FromWebOptions): Promise<FromWeb> {
   const { web, reader, storeTurns, since, report, onProgress } = options;
@@ -71,6 +73,7 @@ export async function readFromWeb(source: OfficialSource, options: FromWebOption
       fetched.push(document.file);
       return reading;
     } catch (error) {
+      if (error instanceof StoreError) throw error;
       report(document.file)(messageOf(error));
       return null;
     }

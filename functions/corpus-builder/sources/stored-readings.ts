@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DocumentReader } from "./document-reader.ts";
 import type { OfficialSource } from "./official-source.ts";
 import { type Reading, readingForm, type SourceDocument } from "./reading.ts";
+import { StoreError } from "../source.ts";
 import { storedValue, type WebFolder } from "./web-folder.ts";
 
 const storedForm = z.object({ sha256: z.string(), version: z.number(), reading: readingForm });
@@ -23,7 +24,13 @@ export function createStoredReadings({ version }: OfficialSource, reader: Docume
     /** The reading of the stored file; null if there is none, or if it can't be read and must be fetched again. */
     async kept(document: SourceDocument): Promise<Reading | null> {
       const bytes = web.stored(document.file);
-      return bytes === null ? null : read(document, bytes).catch(() => null);
+      if (bytes === null) return null;
+      try {
+        return await read(document, bytes);
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        return null;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import PQueue from "p-queue";
@@ -6,6 +6,7 @@ import pRetry from "p-retry";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { makeFolder } from "../../src/base/make-folder.ts";
+import { StoreError } from "../source.ts";
 import { receive, Refused, type Received, TryLater } from "./receive.ts";
 
 /** A folder of files from one site. */
@@ -17,14 +18,14 @@ export interface WebFolder {
    * still fails after retries.
    */
   fetch(path: string, file: string, options: { readonly ifChanged: boolean }): Promise<Fetched>;
-  /** Writes a file atomically. */
+  /** Writes a file atomically. Throws a StoreError if it can't be written. */
   keep(file: string, content: Uint8Array | string): void;
   /** The number of requests made. */
   requests(): number;
 }
 
 export type Fetched =
-  /** `keep` stores the bytes, so that later requests can ask for changes only. */
+  /** `keep` stores the bytes, so that later requests can ask for changes only. Throws a StoreError if they can't be written. */
   | { readonly status: "new"; readonly bytes: Buffer; readonly keep: () => void }
   | { readonly status: "unchanged" }
   /** A 404: the file does not exist, or not yet. */
@@ -120,6 +121,12 @@ function storedIn(folder: string, file: string): Buffer | null {
 function keepIn(folder: string, file: string, content: Uint8Array | string): void {
   const path = join(folder, file);
   const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, path);
+  try {
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    const advice = "Make room there, or name another folder with --cache";
+    throw new StoreError(`Can't store files in ${folder}: ${messageOf(error)}. ${advice}.`, { cause: error });
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { temporaryFolder } from "../../support/corpora.ts";
 import { inCorpus, runCorpus, runCorpusWithFullDisk, turnsIn } from "../../support/corpus-command.ts";
@@ -97,6 +97,33 @@ describe("a corpus of the Federal Reserve's speeches", () => {
         ],
       ]);
     }
+  });
+
+  it("is as it was when the folder of fetched files is full, and no document is blamed", async () => {
+    list(speechListing({ l: speech("a") }), speechListing({ l: testimony("none") }));
+    const cache = join(base, "cache");
+    const expectFull = async () => {
+      const from = ["--base-url", site.baseUrl, "--cache", cache, "--out", out()];
+      const { code, out: said, err } = await runCorpusWithFullDisk("--source", "fed-speeches", ...from);
+      const advice = "Make room there, or name another folder with --cache.";
+      const full = expect.stringMatching(new RegExp(`^Can't store files in ${cache}: .*\\. ${advice}$`));
+      expect([code, said, err]).toEqual([1, [""], [full, `Nothing was written: ${out()} is as it was.`]]);
+      expect(readdirSync(cache).filter((name) => !/\.(json|htm)$/.test(name))).toEqual([]);
+    };
+    const long = "A bridge. ".repeat(215_000);
+    site.publish(speech("a"), speechPage({ body: `<p>A bridge.</p><!-- ${long} -->` }));
+    await expectFull();
+    // What was read from a page that is kept: it is not fetched again.
+    site.publish(speech("a"), speechPage({ body: `<p>${long}</p>` }));
+    expect((await fetchAll()).code).toBe(0);
+    rmSync(join(cache, "a.json"));
+    rmSync(out());
+    site.requests();
+    await expectFull();
+    expect(site.requests().map(({ path }) => basename(path))).toEqual([
+      "ne-speeches.json",
+      "ne-testimony.json",
+    ]);
   });
 
   it("informs the series of members and of their offices, and says that its texts are as prepared", async () => {
