@@ -107,9 +107,10 @@ export class Client {
       if (!(error instanceof ReadError && error.isTransient)) return false;
       if (error.failure === 429) refusals.push(error);
       else failures += 1;
-      const more = Math.max(0, error.retryAfterMs - retryDelay);
-      if (failures > retries || this.#clock.monotonicMs() + retryDelay + more >= deadlineAt) return false;
-      await pause(more);
+      const extraDelayMs = Math.max(0, error.retryAfterMs - retryDelay);
+      const delayMs = retryDelay + extraDelayMs;
+      if (failures > retries || this.#clock.monotonicMs() + delayMs >= deadlineAt) return false;
+      await pause(extraDelayMs);
       return true;
     };
     try {

@@ -103,8 +103,8 @@ function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">)
 }
 
 /** A price from its present field in dollars, else from the former one in whole cents. */
-function dollars(now: Amount, cents: Amount): Big | null {
-  return toDecimal(now) ?? toDecimal(cents)?.div(centsInDollar) ?? null;
+function dollars(inDollars: Amount, inCents: Amount): Big | null {
+  return toDecimal(inDollars) ?? toDecimal(inCents)?.div(centsInDollar) ?? null;
 }
 
 export function toDecimal(amount: Amount): Big | null {

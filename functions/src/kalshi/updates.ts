@@ -21,7 +21,7 @@ import {
 } from "./wire.ts";
 
 const priority = "last";
-/** More than for other lists, because lists of updates cover the whole exchange. */
+/** Fewer than for other lists: with more, the updates count as incomplete. */
 const maxPages = 10;
 const checkAgainAfterMs = hourMs;
 

@@ -51,9 +51,9 @@ export async function search(
   }
   const { phrases, filter, last = null } = request;
   const { markets, record, isNamed } = marketsOnPhrases(phrases, read);
-  const countsOf = async (filter: TranscriptFilter) =>
-    (await findInCorpus(file, { phrases, filter, context: null })).findings;
-  // If only the newest transcripts contain the phrases, they are not separate evidence.
+  const countsOf = async (of: TranscriptFilter) =>
+    (await findInCorpus(file, { phrases, filter: of, context: null })).findings;
+  // `last` narrows only the counts that are shown. The estimate uses the older transcripts, too.
   const all = last === null ? found.findings : await countsOf(filter);
   const isKnown = isNamed || all.transcripts_with_phrase > 0;
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
