@@ -150,7 +150,7 @@ test("money comes first: what green earned in one large figure, that it says not
     ),
   );
   expect(figure).toBeGreaterThan(1.5 * (beside ?? Infinity));
-  await expect(page.getByText("no start was known: 1 event.")).toBeVisible();
+  await expect(page.getByText("the start was unknown or had passed: 1 event.")).toBeVisible();
   await page.unrouteAll();
   const more = { ...green, trades: 80, events: 40, profit_per_contract: 0.02, low: -0.01, high: 0.05 };
   await openWith(page, { ...record, formula: [{ ...formula, backtest: [more] }] });

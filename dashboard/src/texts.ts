@@ -241,7 +241,8 @@ export const texts = {
       grey: "Grey: within the estimate's error, not proven, or without a price of its own.",
       glossary: "What it all means",
       notAdvice: "Not advice:",
-      basis: "an estimate counts what was said and how markets settled before. It knows nothing of tonight.",
+      basis:
+        "an estimate counts what was said and how markets settled before. It knows nothing of this event.",
       noCorpus: "no transcripts cover this series, so the estimate counts settled markets only.",
       how: "How it is made",
     },

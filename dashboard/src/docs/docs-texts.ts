@@ -30,7 +30,7 @@ export const docsTexts = {
   home: {
     lead: "Market data of mention markets: the markets that ask whether a word will be said. What holds for every function is in",
     api: "Using the API",
-    heading: "From nothing to a response",
+    heading: "Your first request",
     steps: [
       { text: "Create an account and open", link: "API Settings", href: "/settings" },
       { text: "Generate a key and copy it: it is shown once.", link: "", href: "" },

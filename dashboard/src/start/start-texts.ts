@@ -26,7 +26,7 @@ export const startTexts = {
     record: (words: string, more: number) =>
       more === 0
         ? `${words} words scored so far.`
-        : `${words} words scored; ${more} more ${more === 1 ? "event" : "events"} until it can say anything.`,
+        : `${words} words scored; it takes ${more} more ${more === 1 ? "event" : "events"} to tell.`,
     trackRecord: "Track record",
   },
   getKey: "Get an API key",

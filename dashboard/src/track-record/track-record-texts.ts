@@ -7,7 +7,7 @@ const eventsText = (more: number) => `${numberText(more)} more ${more === 1 ? "e
 export const trackRecordTexts = {
   title: "Track record",
   description: "What the forecasts of words scored on events that came later, compared with the price.",
-  lead: "Before each event we write down what every word is worth, and the price of that minute. When the event is over we look who was closer.",
+  lead: "Before each event we write down what every word is worth, and the price of that minute. When the event is over we check which of the two was closer.",
   untuned: "Nothing on this page was tuned on the events that it shows.",
   how: "How it is counted",
   version: (version: number) => `Version ${version} of the formula`,
@@ -87,7 +87,7 @@ export const trackRecordTexts = {
     range: (from: number, to: number) => `${(100 * from).toFixed(0)} to ${(100 * to).toFixed(0)}%`,
   },
   coverage: (contained: number, expected: number, words: number) =>
-    `A word counts once for a series here, however many of its markets have settled: how many of them settled yes lay in the range of its first estimate. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
+    `Each word of a series counts once: the range of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
   money: {
     none: "Nothing has been green on the event page yet.",
     each: (trades: number, events: number) =>
@@ -103,7 +103,7 @@ export const trackRecordTexts = {
   rules: {
     heading: "If one contract had been bought",
     meaning:
-      "One contract of each word that a rule buys, at the price of that minute, fee included. The last two rules know nothing, and are there to compare with. What a rule earned here it need not earn again.",
+      "One contract of each word that a rule buys, at the price of that minute, fee included. The last two rules know nothing, and are there to compare with. Past profit is no promise.",
     columns: ["Rule", "Contracts", "Events", "Profit a contract"],
     names: {
       fair_value: "Something is left after the fee",
@@ -114,7 +114,7 @@ export const trackRecordTexts = {
     },
   },
   counts: (pending: number, excluded: number, missed: number) =>
-    `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, mostly because no start was known: ${missed === 1 ? "1 event" : `${numberText(missed)} events`}.`,
+    `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, because the start was unknown or had passed: ${missed === 1 ? "1 event" : `${numberText(missed)} events`}.`,
   empty: "No event has been scored yet. The first one appears here when all its words have settled.",
   failed: "The track record could not be read.",
   again: "Try again",

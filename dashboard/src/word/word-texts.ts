@@ -39,14 +39,14 @@ export const wordTexts = {
     fee: "Fee",
     total: "You pay",
     payout: { yes: "You get if it is said", no: "You get if it is not said" },
-    left: "Left by the fair value",
+    left: "Fair value less cost",
     rest: (contracts: string, worst: string) => `Only ${contracts} at this price, the rest to ${worst} ¢.`,
     noMore: (contracts: string) => `Only ${contracts} are offered at any price.`,
     only: (contracts: string) =>
       `Only ${contracts} are offered at the prices known here; any more cost more.`,
     noOffer: { yes: "Nobody offers yes at present.", no: "Nobody offers no at present." },
     count: (most: string) => `A whole number from 1 to ${most}.`,
-    edge: (side: string, cents: string) => `Of each ${side}, ${cents} ¢ are left after the fee.`,
+    edge: (side: string, cents: string) => `Each ${side} leaves ${cents} ¢ after the fee.`,
     within: "That is within the estimate's error: no reason to buy.",
     noPrice: "No price of its own says what the word is worth: no reason to buy.",
     unproven:
