@@ -10,7 +10,7 @@ import { createReadHealth, type ReadExtraHealth } from "./endpoints/health/read-
 import type { EndpointServices } from "./endpoints/services.ts";
 import type { CallableServices } from "./http/callable.ts";
 import type { Blueprint, Platform } from "./instance.ts";
-import { createTranscriptTally } from "./estimates/transcript-weights.ts";
+import { weighTranscripts } from "./estimates/transcript-weights.ts";
 import { connectProvider, type Connection } from "./kalshi/kalshi.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
@@ -85,7 +85,7 @@ export function build(
   const allSeries = createSeriesList({ provider, clock, log });
   const series = createSeriesReads({ provider, clock });
   const readSeries = (ticker: string) => readSeriesMarkets(series, ticker);
-  const findInCorpus = createFindInCorpus(createTranscriptTally, { clock });
+  const findInCorpus = createFindInCorpus(weighTranscripts, { clock });
   const collections = createCollections({
     folder: config.CORPUS_DIR,
     files: new Map(config.NFL_CORPUS === undefined ? [] : [[nfl.collection, config.NFL_CORPUS]]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { systemClock } from "../../src/base/clock.ts";
 import { runRequest } from "../../src/base/request.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript, type TranscriptFilter } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
@@ -28,7 +28,7 @@ const request = { receivedAt: Date.parse(today), deadlineAt: Infinity, reads: { 
 
 async function ask(phrases: readonly string[]) {
   const services = {
-    findInCorpus: createFindInCorpus(createTranscriptTally, { clock: systemClock }),
+    findInCorpus: createFindInCorpus(weighTranscripts, { clock: systemClock }),
     readWordMarkets: () => Promise.resolve(noMarkets),
     log,
   };
@@ -57,7 +57,7 @@ async function ask(phrases: readonly string[]) {
           const nearMisses = side === "with";
           const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null, nearMisses };
           // Each search gets a new cache.
-          services.findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
+          services.findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
           const from = performance.now();
           await runRequest(request, () => search(question, place, services));
           shortest[side][at] = Math.min(shortest[side][at] ?? Infinity, performance.now() - from);

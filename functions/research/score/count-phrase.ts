@@ -5,7 +5,7 @@ import { createCollections, type Collections } from "../../src/transcripts/index
 import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
 import {
-  createTranscriptTally,
+  weighTranscripts,
   evidenceOn,
   type TranscriptEvidence,
 } from "../../src/estimates/transcript-weights.ts";
@@ -62,7 +62,7 @@ export function createKnowledge({
     const { filter } = knownAt(cutoff, coverage);
     const request = { phrases: [phrase], filter, context: null };
     const { weights } = file.read((opening) =>
-      countTranscripts(request, opening?.corpus ?? null, createTranscriptTally()),
+      countTranscripts(request, opening?.corpus ?? null, weighTranscripts),
     );
     return evidenceOn(weights, cutoff.day, formula.hasAlike && coverage.isAlike);
   };

@@ -1,6 +1,6 @@
 import { dayMs, fromIso } from "../base/clock.ts";
-import { memoizedText } from "../base/memo.ts";
-import type { TranscriptTally } from "../transcripts/index/findings.ts";
+import { memoized, memoizedText } from "../base/memo.ts";
+import type { CheckedTranscript } from "../transcripts/index/findings.ts";
 
 /** Sums of the weights of transcripts. */
 interface Weighed {
@@ -36,50 +36,67 @@ const halfLifeDays = 90;
 /** The half-life for transcripts of the same kind of event as the market's. */
 const alikeHalfLifeDays = 365;
 
-/** The transcripts of one day. */
-interface DayCounts {
-  checked: number;
-  said: number;
+/** The checked transcripts that are long enough, by day. */
+interface CheckedDays {
+  readonly newest: string;
+  readonly checked: number;
+  /** Number of transcripts on each day. */
+  readonly counts: readonly number[];
+  /** Their weight on the newest day. */
+  readonly alike: readonly number[];
+  readonly unlike: readonly number[];
+  /** The day's index by the transcript's; undefined for a transcript that is too short. */
+  readonly dayOf: readonly (number | undefined)[];
 }
 
 /**
- * Adds up the weights of transcripts that are long enough, on the latest day added. The total is null before the first. Only counts are
- * kept until then, because an uncached search adds every transcript, and weighing each would take longer than the rest of it.
+ * Adds up the weights of the transcripts that are long enough, on the newest one's day. Null if none is. `said`: the indices of those in
+ * which a phrase is said.
  */
-export function createTranscriptTally(): TranscriptTally<TranscriptWeights | null> {
-  const days = new Map<string, DayCounts>();
-  return {
-    add({ date, words, isSaid }) {
-      if (words < minTranscriptWords) return;
-      let counts = days.get(date);
-      if (counts === undefined) days.set(date, (counts = { checked: 0, said: 0 }));
-      counts.checked += 1;
-      if (isSaid) counts.said += 1;
-    },
-    total() {
-      if (days.size === 0) return null;
-      let [day, checked] = ["", 0];
-      for (const [date, counts] of days) {
-        if (date > day) day = date;
-        checked += counts.checked;
-      }
-      const alike = weigh(days, day, alikeHalfLifeDays);
-      return { day, newest: day, checked, alike, unlike: weigh(days, day, halfLifeDays) };
-    },
-  };
+export function weighTranscripts(
+  transcripts: readonly CheckedTranscript[],
+  said: readonly number[],
+): TranscriptWeights | null {
+  const { newest, checked, counts, alike, unlike, dayOf } = daysOf(transcripts);
+  if (checked === 0) return null;
+  const saidCounts = counts.map(() => 0);
+  for (const index of said) {
+    const day = dayOf[index];
+    if (day !== undefined) saidCounts[day] = (saidCounts[day] ?? 0) + 1;
+  }
+  const weigh = (weights: readonly number[]) => ({
+    checkedWeight: sumOf(counts, weights),
+    saidWeight: sumOf(saidCounts, weights),
+  });
+  return { day: newest, newest, checked, alike: weigh(alike), unlike: weigh(unlike) };
 }
 
-/** The weights on `day`. */
-function weigh(days: ReadonlyMap<string, DayCounts>, day: string, halfLife: number): Weighed {
-  const today = dayNumberOf(day);
-  let checkedWeight = 0;
-  let saidWeight = 0;
-  for (const [date, { checked, said }] of days) {
-    const weight = 0.5 ** ((today - dayNumberOf(date)) / halfLife);
-    checkedWeight += checked * weight;
-    saidWeight += said * weight;
-  }
-  return { checkedWeight, saidWeight };
+/** Computed once for a list, because all searches without a filter check the same transcripts. */
+const daysOf = memoized((transcripts: readonly CheckedTranscript[]): CheckedDays => {
+  const byDay = new Map<string, number>();
+  const counts: number[] = [];
+  const dayOf = transcripts.map(({ date, words }) => {
+    if (words < minTranscriptWords) return undefined;
+    const day = byDay.get(date) ?? byDay.size;
+    byDay.set(date, day);
+    counts[day] = (counts[day] ?? 0) + 1;
+    return day;
+  });
+  const days = [...byDay.keys()];
+  const newest = days.reduce((latest, day) => (day > latest ? day : latest), "");
+  const weightsBy = (halfLife: number) => days.map((day) => 0.5 ** (daysBetween(day, newest) / halfLife));
+  return {
+    newest,
+    checked: counts.reduce((sum, count) => sum + count, 0),
+    counts,
+    alike: weightsBy(alikeHalfLifeDays),
+    unlike: weightsBy(halfLifeDays),
+    dayOf,
+  };
+});
+
+function sumOf(counts: readonly number[], weights: readonly number[]): number {
+  return counts.reduce((sum, count, day) => sum + count * (weights[day] ?? 0), 0);
 }
 
 /** The weights on a later day. For a day before theirs they stay as they are. Null stays null. */

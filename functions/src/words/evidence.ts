@@ -3,6 +3,7 @@ import { memoized } from "../base/memo.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { tickerDayOf } from "../markets/ticker.ts";
 import type { TranscriptFilter } from "../transcripts/index/filter.ts";
+import type { StoredTranscript } from "../transcripts/index/transcript.ts";
 import { idsOfEvent, type TranscribedEvent } from "../transcripts/kinds/event-transcripts.ts";
 import { holderBefore } from "../transcripts/kinds/holder.ts";
 import type { Place, Coverage } from "./coverage.ts";
@@ -70,21 +71,26 @@ const ownTranscriptsOf = memoized((): OwnTranscripts => ({ opening: undefined, i
  */
 export function evidenceToday(
   filter: TranscriptFilter,
-  place: Pick<Place, "kind" | "file">,
+  place: Pick<Place, "kind" | "file"> & { readonly transcripts: readonly StoredTranscript[] },
   markets: WordMarkets,
   now: number,
 ): TranscriptFilter | null {
   const cutoff = cutoffOf({ eventTicker: "", startsAt: null, day: null }, now);
-  const isLate = place.file.read(
-    (opening) => opening?.corpus.transcripts.some((transcript) => !isBefore(transcript, cutoff)) ?? false,
-  );
+  const isLate = latestByDay(place.transcripts).some((transcript) => !isBefore(transcript, cutoff));
   const unsettledIds = idsOfUnsettled(place, markets);
   return isLate || unsettledIds.length > 0 ? evidenceFilter(filter, cutoff, unsettledIds) : null;
 }
 
+/** The latest transcript with a certain day, and the latest with an estimated one. */
+const latestByDay = memoized((transcripts: readonly StoredTranscript[]): readonly StoredTranscript[] =>
+  [...Map.groupBy(transcripts, ({ dateIsEstimated }) => dateIsEstimated === true).values()].flatMap((dated) =>
+    dated.reduce((latest, transcript) => (transcript.date > latest.date ? transcript : latest)),
+  ),
+);
+
 /** Searched once for each opening of a file and each read of the markets. */
 function idsOfUnsettled(place: Pick<Place, "kind" | "file">, markets: WordMarkets): readonly string[] {
-  const opening = place.file.read((file) => file?.key ?? null);
+  const opening = place.file.opening()?.key ?? null;
   const cachedIds = ownTranscriptsOf(markets);
   if (cachedIds.opening === opening) return cachedIds.ids;
   cachedIds.ids = [...markets.unsettledEvents].flatMap((event_ticker) =>

@@ -58,7 +58,7 @@ export async function search(
   const isKnown = isNamed || all.transcripts_with_phrase > 0;
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;
-  const narrowed = evidenceToday(filter, place, read, now);
+  const narrowed = evidenceToday(filter, { ...place, transcripts: found.transcripts }, read, now);
   const { weights } = narrowed === null ? all : await countsOf(narrowed);
   const transcripts = evidenceOn(weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
   const evidence = { series: read.settledTotal, record, speaker: null, transcripts };

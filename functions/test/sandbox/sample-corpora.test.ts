@@ -35,12 +35,11 @@ function checked(
   corpus: Corpus | null,
   word: string,
   filter: Partial<TranscriptFilter>,
-): CheckedTranscript[] {
-  const all: CheckedTranscript[] = [];
-  const tally = { add: (one: CheckedTranscript) => void all.push(one), total: () => null };
+): (CheckedTranscript & { readonly isSaid: boolean })[] {
   const request = { phrases: [phraseOf(word)], filter: { ...everyTranscript, ...filter }, context: null };
-  countTranscripts(request, corpus, tally);
-  return all;
+  return countTranscripts(request, corpus, (transcripts, said) =>
+    transcripts.map((transcript, index) => ({ ...transcript, isSaid: said.includes(index) })),
+  ).weights;
 }
 
 const settledMarket = z.object({

@@ -5,7 +5,7 @@ import { messageOf } from "../../src/base/errors.ts";
 import type { InformedSeries, Transcript } from "../../src/transcripts/index/transcript.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
 import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import { createTranscriptTally, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { nfl } from "../../src/transcripts/kinds/nfl.ts";
 import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
@@ -110,7 +110,7 @@ export function countGames({ phrases, context }: GameSearch, corpus: Corpus | nu
     filter: everyTranscript,
     context: context === null ? null : { transcripts: context.games, words: context.words },
   };
-  const found = countTranscripts(request, corpus, createTranscriptTally());
+  const found = countTranscripts(request, corpus, weighTranscripts);
   const { total_transcripts_checked: checked, transcripts_with_phrase: said } = found;
   return {
     ...nfl.counts.of({ checked, said }),

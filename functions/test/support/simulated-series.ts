@@ -1,11 +1,7 @@
 import { betaQuantile } from "../../src/estimates/beta.ts";
 import { estimateOf } from "../../src/estimates/estimate.ts";
 import { posteriorOf, priorStrength, type AgedTally } from "../../src/estimates/posterior.ts";
-import {
-  createTranscriptTally,
-  minTranscriptWords,
-  evidenceOn,
-} from "../../src/estimates/transcript-weights.ts";
+import { minTranscriptWords, evidenceOn, weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { dayMs, toIso } from "../../src/base/clock.ts";
 import type { CheckedTranscript } from "../../src/transcripts/index/findings.ts";
 import { seededRandom } from "../../sandbox/corpus/random.ts";
@@ -45,7 +41,7 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
     const yes = drawYes(chance, size);
     return { yes, no: size - yes, weight: size, yesWeight: yes };
   };
-  const drawTranscripts = (chance: number): CheckedTranscript[] =>
+  const drawTranscripts = (chance: number): (CheckedTranscript & { readonly isSaid: boolean })[] =>
     Array.from({ length: random.whole(transcripts + 1) }, () => ({
       date: toIso(Date.parse(today) - (1 + random.whole(365)) * dayMs).slice(0, 10),
       words: minTranscriptWords,
@@ -66,9 +62,8 @@ export function coverageOf(given: Simulation): { readonly share: number; readonl
       no: 0,
     });
     covered += words.filter(({ chance, record, spoken }) => {
-      const tally = createTranscriptTally();
-      spoken.forEach(tally.add);
-      const transcripts = evidenceOn(tally.total(), today, given.isAlike ?? false);
+      const said = [...spoken.keys()].filter((index) => spoken[index]?.isSaid === true);
+      const transcripts = evidenceOn(weighTranscripts(spoken, said), today, given.isAlike ?? false);
       const { low, high } = estimateOf(posteriorOf({ series: total, record, speaker: null, transcripts }));
       return low <= chance && chance <= high;
     }).length;

@@ -2,7 +2,7 @@ import { clockOf } from "./virtual-clock.ts";
 import { exampleMarket } from "./example-market.ts";
 import { inRequest } from "./in-request.ts";
 import { recordingLog } from "./recording-log.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import type { MentionEvent } from "../../src/markets/event/event.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
@@ -79,7 +79,7 @@ export const valueWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given 
   const clock = clockOf(() => now);
   const services = {
     readSeries: () => Promise.resolve(seriesOf()),
-    findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
+    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
     collections: createCollections({ folder: "", files: new Map([["nfl", corpus]]), log }),
     kinds: ownKinds,
     announcerSeries: ["KXNFLMENTION"],

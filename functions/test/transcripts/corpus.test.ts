@@ -16,7 +16,7 @@ import { createCorpusFile, type Opening } from "../../src/transcripts/index/coll
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { ContextOptions } from "../../src/transcripts/index/findings.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -96,7 +96,7 @@ describe("searches while the corpus file changes", () => {
   const find = (file: string) => {
     const log = recordingLog();
     const corpus = createCorpusFile(file, log);
-    const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
+    const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
     return {
       log: log.entries,
       open: () => corpus.state(),

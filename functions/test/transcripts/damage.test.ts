@@ -6,7 +6,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
@@ -40,7 +40,7 @@ async function search(bytes: Uint8Array) {
     filter: everyTranscript,
     context: { transcripts: 9, words: 4 },
   };
-  const find = createFindInCorpus(createTranscriptTally, { clock: systemClock });
+  const find = createFindInCorpus(weighTranscripts, { clock: systemClock });
   const { findings } = await inRequest(() => find(createCorpusFile(path, log), request));
   return { findings, log: log.entries.map(({ message }) => message) };
 }

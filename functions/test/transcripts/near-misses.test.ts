@@ -5,7 +5,7 @@ import { openCorpus } from "../../src/transcripts/index/corpus.ts";
 import { everyTranscript } from "../../src/transcripts/index/filter.ts";
 import type { NearMiss } from "../../src/transcripts/index/findings.ts";
 import type { Transcript } from "../../src/transcripts/index/transcript.ts";
-import { createTranscriptTally } from "../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
@@ -31,7 +31,7 @@ function search(transcripts: readonly Transcript[], { phrase, speakers = [], ...
     last: asked.last ?? null,
     nearMisses: asked.nearMisses ?? true,
   };
-  const found = countTranscripts(request, corpus, createTranscriptTally());
+  const found = countTranscripts(request, corpus, weighTranscripts);
   const said = found.context?.map(({ transcript }) => corpus.transcripts[transcript]?.id ?? "") ?? [];
   corpus.close();
   return { ...found, said };

@@ -107,8 +107,7 @@ describe("the Board's own transcripts", () => {
       const phrase = parseStrikeWord(word);
       if (phrase === null) throw new Error(`Not a strike word: ${word}`);
       const filter = { ...everyTranscript, roles: ["chair"], startDate, endDate };
-      const tally = { add: () => {}, total: () => null };
-      return countTranscripts({ phrases: [phrase], filter, context: null }, corpus, tally);
+      return countTranscripts({ phrases: [phrase], filter, context: null }, corpus, () => null);
     };
     const text = readFileSync(join(__dirname, "../../fixtures/fed-words.txt"), "utf8");
     const rows = text

@@ -5,7 +5,7 @@ import { estimateOf } from "../../../src/estimates/estimate.ts";
 import { posteriorOf } from "../../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf } from "../../../src/estimates/fair-value.ts";
 import { formulaVersion } from "../../../src/extras/forecasts/forecast.ts";
-import { createTranscriptTally, evidenceOn } from "../../../src/estimates/transcript-weights.ts";
+import { evidenceOn, weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 
 /** The fingerprint of every version. One that was ever deployed stays as it is: its forecasts are kept for good. */
 const fingerprints: Readonly<Record<number, string>> = {
@@ -32,11 +32,13 @@ function constants(): string[] {
 
 /** What the formula makes of evidence and prices of every sort. */
 function results(): unknown[] {
-  const tally = createTranscriptTally();
-  tally.add({ date: "2026-08-01", words: 2_999, isSaid: true });
-  tally.add({ date: "2026-08-01", words: 3_000, isSaid: true });
-  tally.add({ date: "2026-11-01", words: 9_000, isSaid: false });
-  const evidence = [false, true].map((isAlike) => evidenceOn(tally.total(), "2026-11-22", isAlike));
+  const transcripts = [
+    { date: "2026-08-01", words: 2_999 },
+    { date: "2026-08-01", words: 3_000 },
+    { date: "2026-11-01", words: 9_000 },
+  ];
+  const weights = weighTranscripts(transcripts, [0, 1]);
+  const evidence = [false, true].map((isAlike) => evidenceOn(weights, "2026-11-22", isAlike));
   const record = { yes: 7, no: 2, weight: 6.5, yesWeight: 5 };
   const series = { yes: 40, no: 60 };
   const speaker = { series: { yes: 9, no: 1 }, record: { yes: 3, no: 1, weight: 3.5, yesWeight: 3 } };

@@ -1,21 +1,25 @@
 import fc from "fast-check";
 import type { CheckedTranscript } from "../../../src/transcripts/index/findings.ts";
 import {
-  createTranscriptTally,
   minTranscriptWords,
   evidenceOn,
+  weighTranscripts,
 } from "../../../src/estimates/transcript-weights.ts";
 
-const spoken = (date: string, isSaid: boolean, words = minTranscriptWords): CheckedTranscript => ({
+interface Spoken extends CheckedTranscript {
+  readonly isSaid: boolean;
+}
+
+const spoken = (date: string, isSaid: boolean, words = minTranscriptWords): Spoken => ({
   date,
   words,
   isSaid,
 });
-const weightsOf = (transcripts: readonly CheckedTranscript[]) => {
-  const tally = createTranscriptTally();
-  for (const transcript of transcripts) tally.add(transcript);
-  return tally.total();
-};
+const weightsOf = (transcripts: readonly Spoken[]) =>
+  weighTranscripts(
+    transcripts,
+    [...transcripts.keys()].filter((index) => transcripts[index]?.isSaid === true),
+  );
 
 describe("the weight of transcripts", () => {
   const transcripts = [

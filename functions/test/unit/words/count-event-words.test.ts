@@ -4,7 +4,7 @@ import { createCorpusFile } from "../../../src/transcripts/index/collections.ts"
 import { everyTranscript } from "../../../src/transcripts/index/filter.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { exampleMarket } from "../../support/example-market.ts";
-import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { noDates } from "../../../src/markets/event/dates-in-rules.ts";
 import { datesOf } from "../../../src/markets/event/event-dates.ts";
 import type { MentionEvent } from "../../../src/markets/event/event.ts";
@@ -63,7 +63,7 @@ describe("the words of an event", () => {
       ofHolder: false,
       isAlike: true,
     };
-    const findInCorpus = createFindInCorpus(createTranscriptTally, { clock: systemClock });
+    const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
     const result = await inRequest(() =>
       countEventWords(event, coverage, everyTranscript, { findInCorpus, clock }),
     );

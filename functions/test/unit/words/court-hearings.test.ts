@@ -4,7 +4,7 @@ import { fieldsOf } from "../../../src/base/fields.ts";
 import { word } from "../../../src/base/parameters.ts";
 import { searchParameters, phraseParameter } from "../../../src/endpoints/search/search-parameters.ts";
 import { searchWords } from "../../../src/endpoints/search/search-words.ts";
-import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
 import { dateParameters } from "../../../src/http/parameters.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
@@ -106,7 +106,7 @@ describe("a kind of court hearings, in this file alone,", () => {
     announcerSeries: [],
     longRunningSeries: [],
     isProven: () => false,
-    findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
+    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
     readSeries: () => Promise.reject(new Error("not read")),
     readWordMarkets: () => Promise.reject(new Error("not read")),
     clock,

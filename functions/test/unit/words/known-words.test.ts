@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { seededRandom } from "../../../sandbox/corpus/random.ts";
 import { dayMs, easternDayOf, toIso } from "../../../src/base/clock.ts";
-import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { createCollections } from "../../../src/transcripts/index/collections.ts";
 import { createFindInCorpus } from "../../../src/transcripts/index/find-in-corpus.ts";
 import { ownKinds } from "../../../src/transcripts/kinds/kinds.ts";
@@ -23,7 +23,7 @@ function knowWith(markets: readonly SettledMarket[], folder = "") {
   const log = recordingLog();
   return createKnowWords({
     readSeries: () => Promise.resolve({ ...seriesOf(...markets), readAt: clock.now() }),
-    findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
+    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
     collections: createCollections({ folder, files: new Map(), log }),
     kinds: ownKinds,
     announcerSeries: ["KXNFLMENTION"],

@@ -9,7 +9,7 @@ import type { WireBoardEvent } from "../../../../dashboard/src/explorer/wire.ts"
 import { buysOf } from "../../../../dashboard/src/event/buys.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
 import { getMentionEvent } from "../../../src/endpoints/event/get-mention-event.ts";
-import { createTranscriptTally } from "../../../src/estimates/transcript-weights.ts";
+import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { verdicts as allVerdicts, type Verdict } from "../../../src/estimates/verdict.ts";
 import { hourMs, toIso } from "../../../src/base/clock.ts";
 import { largestEdgeOf } from "../../../src/extras/board/board-list.ts";
@@ -41,7 +41,7 @@ const clock = clockOf(() => now);
 const log = recordingLog();
 const folder = temporaryFolder();
 const sharedServices = {
-  findInCorpus: createFindInCorpus(createTranscriptTally, { clock }),
+  findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
   collections: createCollections({ folder: join(folder.path, "none"), files: new Map(), log }),
   kinds: ownKinds,
   announcerSeries: [],
