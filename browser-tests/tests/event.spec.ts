@@ -79,8 +79,10 @@ test("an edge is green and to buy only where the verdict buys, else in grey ink,
   await expect(edge(0).locator(".edge-green")).toHaveText("buy yes +15 ¢");
   for (const grey of [1, 2]) await expect(edge(grey).locator(".edge-grey")).toHaveText("yes +15 ¢");
   await expect(
-    table.getByText("Grey: within the estimate's error, not proven, or without a price of its own."),
-  ).toBeVisible();
+    table
+      .getByText("Grey: within the estimate's error, not proven, or without a price of its own.")
+      .filter({ visible: true }),
+  ).toHaveCount(1);
   const verdict = page.getByRole("region", { name: "Verdict" });
   await expect(verdict).toContainText(/buy yes 20 ¢× 40\+15 ¢ after the fee/);
   await expect(verdict.getByText("Track record: what was scored so far")).toBeVisible();

@@ -23,13 +23,14 @@ export function EventNotes({ event }: { event: WireEvent }) {
 
 interface LegendProps {
   readonly phase: Phase;
-  readonly columns: readonly ColumnId[];
+  /** On which screens it is shown: above the table on wide ones, below it on narrow ones. */
+  readonly class: "wide-only" | "narrow-only";
 }
 
-/** Explains the marks and colours of the table in a line, and behind a button each column. */
-export function Legend({ phase, columns }: LegendProps) {
+/** Explains the marks and colours of the table in a line, with a button that opens the glossary. */
+export function Legend({ phase, class: screens }: LegendProps) {
   return (
-    <div class="legend">
+    <div class={`legend ${screens}`}>
       <span>
         <LegendMark kind="interval" /> {t.interval}
       </span>
@@ -43,16 +44,22 @@ export function Legend({ phase, columns }: LegendProps) {
       <button type="button" class="link" popovertarget="glossary">
         {t.glossary}
       </button>
-      <div id="glossary" popover="auto" class="definition">
-        <dl>
-          {columns.map((id) => (
-            <div key={id}>
-              <dt>{columnTexts[id].label}</dt>
-              <dd>{columnTexts[id].definition}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    </div>
+  );
+}
+
+/** Explains each column, once the legend's button is pressed. */
+export function Glossary({ columns }: { columns: readonly ColumnId[] }) {
+  return (
+    <div id="glossary" popover="auto" class="definition">
+      <dl>
+        {columns.map((id) => (
+          <div key={id}>
+            <dt>{columnTexts[id].label}</dt>
+            <dd>{columnTexts[id].definition}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
   return (
     <div class="table-tools">
       {filter !== null && <WordFilter {...filter} />}
-      <Legend phase={phase} columns={columns} />
+      <Legend phase={phase} class="wide-only" />
       <label class="sort-select">
         <span>{t.sortBy}</span>
         <select

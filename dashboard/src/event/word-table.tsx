@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { ColumnHeading } from "./column-heading.tsx";
-import { shownColumns, type ColumnId } from "./columns.ts";
+import { columnsOf, shownColumns, type ColumnId } from "./columns.ts";
+import { Glossary, Legend } from "./event-notes.tsx";
 import type { Group } from "./groups.ts";
 import type { Phase } from "./phase.ts";
 import { RowDetail } from "./row-detail.tsx";
@@ -138,6 +139,9 @@ export function WordTable(props: Props) {
           </tbody>
         ))}
       </table>
+      {/* Here and not above, because the keyboard goes through a page in the order of its elements. */}
+      <Legend phase={phase} class="narrow-only" />
+      <Glossary columns={columnsOf(phase)} />
     </div>
   );
 }
