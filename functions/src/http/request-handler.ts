@@ -109,7 +109,7 @@ export function createRequestHandler<Services extends EdgeServices>(
       isBusy = error instanceof AppError && error.code === "busy";
       if (isBusy && counted !== undefined && admission !== undefined && "quota" in admission) {
         await services?.refund(counted, receivedAt);
-        admission = { ...admission, quota: refunded(admission.quota) };
+        admission = { ...admission, quota: refunded(admission.quota, clock.now()) };
       }
     }
 

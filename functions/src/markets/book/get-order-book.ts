@@ -33,7 +33,7 @@ interface TradingTerms {
 
 const bookFreshMs = 2 * secondMs;
 const maxBookBytes = 16 * megabyte;
-/** Fees hardly ever change. If a market has paused trading meanwhile, the stale terms cost one read of its book. */
+/** Fees hardly ever change. A market that paused meanwhile costs one read of its book; one that opened meanwhile has no book until then. */
 const termsFreshMs = minuteMs / 2;
 const maxTermsBytes = 4 * megabyte;
 /** Memory of a price level. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { quotaAt, secondsUntil, shareOut, type MinuteCount } from "../../../src/keys/quota.ts";
+import { quotaAt, refunded, secondsUntil, shareOut, type MinuteCount } from "../../../src/keys/quota.ts";
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 
 const minute = 29_000_000;
@@ -23,6 +23,16 @@ describe("the rolling hour", () => {
       freedAt: null,
       admitsAt: at,
     });
+  });
+
+  it("is after a refund as if the request had never come", () => {
+    const others = [0, 1, 2].map((requests) => ({ minute: minute - 20, requests }));
+    for (const other of others) {
+      for (const limit of [other.requests + 1, 100]) {
+        const [admitted] = shareOut([other, { minute, requests: 1 }], 1, at, limit).admitted;
+        expect(admitted && refunded(admitted, at)).toEqual(quotaAt([other], at, limit));
+      }
+    }
   });
 
   it("admits again only when enough has left, after the limit was lowered", () => {
