@@ -169,6 +169,35 @@ test("an event that has settled says how it went, and one that the board no long
   await expect(page.getByRole("heading", { name: "No such event" })).toBeVisible();
 });
 
+test("a settled event says why it has no prices of before only once the account is known and nothing is being read", async ({
+  page,
+  server,
+}) => {
+  const [latest] = await pastEvents(server);
+  await warm(server, latest?.event_ticker);
+  const account = Promise.withResolvers<undefined>();
+  const [asked, history] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route("**/__/firebase/init.json", async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  await page.route("**/api/getPriceHistory*", async (route) => {
+    asked.resolve(undefined);
+    await history.promise;
+    await route.continue();
+  });
+  await signInTo(page, `/event?event_ticker=${latest?.event_ticker}`);
+  const verdict = page.locator(".verdict");
+  const reason = verdict.getByText(/prices? of an hour before(,| was)/);
+  await expect(verdict).toContainText(/\d+ of \d+ were said/);
+  await expect(reason).toHaveCount(0);
+  account.resolve(undefined);
+  await asked.promise;
+  await expect(reason).toHaveCount(0);
+  history.resolve(undefined);
+  await expect(verdict).toContainText("Nearer to the result");
+});
+
 for (const [what, edge] of [
   [
     "shows the word and the side of the largest edge",

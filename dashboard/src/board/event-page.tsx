@@ -38,8 +38,9 @@ export function EventPage({ ticker, account, board }: Props) {
   const neighbours = useMemo(() => (event === null ? noNeighbours : neighboursOnBoard(event)), [event]);
   const isOver = event !== null && phaseOf(event, now) === "settled";
   // For a settled event the board has no prices from before the start.
+  const isAsked = isOver && hasPrices && Boolean(account);
   const history = useReply(account ?? board, {
-    path: isOver && account && hasPrices ? historyPath(event, "settled") : null,
+    path: isAsked ? historyPath(event, "settled") : null,
     isBody: isHistory,
     everyMs: null,
   });
@@ -57,6 +58,9 @@ export function EventPage({ ticker, account, board }: Props) {
           readAt={readAt ?? now}
           history={history.body ?? prices}
           historyFailure={null}
+          isReadingPrices={
+            account === undefined || (isAsked && history.body === null && history.failure === null)
+          }
           neighbours={neighbours}
           trackRecord={event.track_record}
           now={now}

@@ -75,6 +75,7 @@ export function EventApp({ ticker, requests }: Props) {
         readAt={event.readAt ?? now}
         history={history.body}
         historyFailure={event.failure === null && history.body === null ? history.failure : null}
+        isReadingPrices={hasPrices && history.body === null && history.failure === null}
         neighbours={neighbours}
         trackRecord={null}
         now={now}

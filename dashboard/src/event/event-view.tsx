@@ -44,6 +44,8 @@ interface Props {
   readonly history: WirePrices | null;
   /** Why there is no history; null if the event's own failure already says so. */
   readonly historyFailure: Failure | null;
+  /** Whether the history of a settled event is being read, or it is not known yet whether it can be. */
+  readonly isReadingPrices: boolean;
   readonly neighbours: Neighbours;
   readonly trackRecord: TrackRecord | null;
   /** UTC ms. */
@@ -126,6 +128,7 @@ export function EventView(props: Props) {
         noFairValue={noFairValueOfEvent(event, now)}
         hasStart={event.scheduledStartTime !== null}
         isSignedIn={requests !== null}
+        isReadingPrices={props.isReadingPrices}
         trackRecord={trackRecord}
         hrefOf={hrefOf}
         onAlert={alertOf}

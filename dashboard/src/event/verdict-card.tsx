@@ -22,6 +22,8 @@ interface Props {
   readonly noFairValue: DatedReason | null;
   readonly hasStart: boolean;
   readonly isSignedIn: boolean;
+  /** Whether prices from before the start are being read, or it is not known yet whether they can be. */
+  readonly isReadingPrices: boolean;
   readonly trackRecord: TrackRecord | null;
   readonly hrefOf: (ticker: string) => string;
   readonly onAlert: (ticker: string) => void;
@@ -29,14 +31,15 @@ interface Props {
 
 /** A summary above the table: what to buy, what was said so far, and after the event how many words were said and what was closer. */
 export function VerdictCard(props: Props) {
-  const { rows, phase, noFairValue, hasStart, isSignedIn, trackRecord, hrefOf, onAlert } = props;
+  const { rows, phase, noFairValue, hasStart, isSignedIn, isReadingPrices, trackRecord } = props;
+  const { hrefOf, onAlert } = props;
   if (phase === "before" && noFairValue !== null)
     return <p class="verdict">{datedReasonTexts[noFairValue]}</p>;
   if (phase === "before")
     return <Buys rows={rows} trackRecord={trackRecord} hrefOf={hrefOf} onAlert={onAlert} />;
   const said = rows.filter(isSaid);
   if (phase === "settled") {
-    const whyNoPrice = noPriceBefore(rows, hasStart, isSignedIn);
+    const whyNoPrice = isReadingPrices ? null : noPriceBefore(rows, hasStart, isSignedIn);
     const nearer = rows.map(closerOf);
     const times = (closer: "price" | "estimate") => nearer.filter((one) => one === closer).length;
     return (
