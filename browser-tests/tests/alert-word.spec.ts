@@ -20,6 +20,7 @@ test("the page of a word has its market's ticker to copy, and a bell that opens 
   const ticker = new URL(page.url()).searchParams.get("market_ticker") ?? "";
 
   await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ticker);
 
   await page.getByRole("button", { name: `Alert me of ${word}` }).click();

@@ -161,7 +161,7 @@ test("the event before is one click away, its results stand beside the words, an
   await page.keyboard.press("Escape");
   await expect(table.locator(".column-last .chip").first()).toHaveText(/^(Yes|No)$/);
   const kalshi = page.getByRole("link", { name: "Trade at Kalshi" });
-  await expect(kalshi).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KXNFLMENTION-\w+$/);
+  await expect(kalshi).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KX(NFL|TNF)MENTION-\w+$/);
   await expect(kalshi).toHaveAttribute("target", "_blank");
   await expect(kalshi).toHaveAttribute("rel", "noreferrer");
   await page.getByRole("link", { name: "Previous event" }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
 
-/** The sizes of all numbers that stand for themselves, such as `31 ¢`, `$82.08` or `85%`, and the numbers whose figures differ in width. */
+/** The sizes of all numbers that stand for themselves, such as `31 ¢`, `$82.08` or `85%`, and the numbers whose figures differ in width. A word may be a number, too. */
 async function numbersOf(page: Page): Promise<{ sizes: string[]; uneven: string[] }> {
   return await page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector("main") ?? document, NodeFilter.SHOW_TEXT);
@@ -14,7 +14,10 @@ async function numbersOf(page: Page): Promise<{ sizes: string[]; uneven: string[
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const [text, element] = [node.textContent?.trim() ?? "", node.parentElement];
       if (element === null || !/^[+−]?\$?\d[\d.,]*( ?¢|%)?$/.test(text)) continue;
-      if (!element.checkVisibility() || element.closest("svg, .visually-hidden, .months, pre, code") !== null)
+      if (
+        !element.checkVisibility() ||
+        element.closest("svg, .visually-hidden, .months, .column-word, pre, code") !== null
+      )
         continue;
       const { fontSize, fontVariantNumeric, fontFamily } = getComputedStyle(element);
       sizes.add(fontSize);

@@ -129,9 +129,10 @@ test("from the ticket it is one click to Kalshi, to an alert with its price fill
   await serveBook(page, book);
   const ticker = await openTicket(page, server);
   const trade = page.getByRole("link", { name: "Trade at Kalshi" });
-  await expect(trade).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KXNFLMENTION-/);
+  await expect(trade).toHaveAttribute("href", /^https:\/\/kalshi\.com\/events\/KX(NFL|TNF)MENTION-/);
   await expect(trade).toHaveAttribute("rel", "noreferrer");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ticker);
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByText("Copied: a sentence and the link")).toBeVisible();
