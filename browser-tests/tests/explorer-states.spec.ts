@@ -19,11 +19,17 @@ test("not signed in: an event says so, and one click leads through sign-in back 
   await expect(page).toHaveURL(new RegExp(`${address.split("?")[1]}$`));
 });
 
-test("signed out in another tab: the page drops its prices and says so", async ({
+test("signed out in another tab: the page drops its prices and says so, and keeps none that come later", async ({
   page,
   context,
   server,
 }) => {
+  const signedOut = Promise.withResolvers<undefined>();
+  await page.route("**/api/getPriceHistory?*", async (route) => {
+    const response = await route.fetch();
+    await signedOut.promise;
+    await route.fulfill({ response });
+  });
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   const other = await context.newPage();
@@ -31,6 +37,11 @@ test("signed out in another tab: the page drops its prices and says so", async (
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   await expect(page.locator(".word-table")).toHaveCount(0);
+  const late = page.waitForResponse("**/api/getPriceHistory?*");
+  signedOut.resolve(undefined);
+  await (await late).finished();
+  // Whatever the page does with that response, it has done before it reads this one.
+  await page.evaluate(async () => (await fetch("/favicon.svg")).text());
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("reply:"))),
   ).toEqual([]);

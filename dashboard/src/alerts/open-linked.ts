@@ -1,4 +1,4 @@
-import { createExplorerKey } from "../explorer/explorer-key.ts";
+import type { Auth } from "@firebase/auth";
 import { createRequests } from "../explorer/requests.ts";
 import type { KeysApi } from "../settings/keys-api.ts";
 import { isWordWhen } from "./draft.ts";
@@ -6,11 +6,11 @@ import { openAlert } from "./open-alert.ts";
 import { wordIn } from "./word-in.ts";
 
 /** Opens the dialog with the values of a link such as `/watches?market=…&when=buy_no_at_or_below&cents=30`. */
-export function openLinkedAlert(search: string, uid: string, keys: KeysApi): void {
+export function openLinkedAlert(search: string, auth: Auth, uid: string, keys: KeysApi): void {
   const query = new URLSearchParams(search);
   const ticker = query.get("market") ?? "";
   if (ticker === "" || !isWordWhen(query.get("when") ?? "")) return;
-  const { get } = createRequests(createExplorerKey(uid, keys));
+  const { get } = createRequests(auth, uid, keys);
   const market = new URLSearchParams({ market_ticker: ticker });
   void get(`getMentionMarket?${market.toString()}`).then((outcome) =>
     openAlert(wordIn("reply" in outcome ? outcome.reply.body : null, ticker)),

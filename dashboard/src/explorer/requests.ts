@@ -1,10 +1,12 @@
+import type { Auth } from "@firebase/auth";
 import {
   createPoliteFetch,
   errorOf,
   type HourlyQuota,
   type KeptBody,
 } from "../../../clients/typescript/src/index.ts";
-import type { ExplorerKey } from "./explorer-key.ts";
+import type { KeysApi } from "../settings/keys-api.ts";
+import { createExplorerKey } from "./explorer-key.ts";
 import { keyFailureOf, requestFailureOf, type Failure } from "./failure.ts";
 import { bodyOf, keptReplies, type Reply } from "./kept-replies.ts";
 
@@ -25,7 +27,9 @@ export interface Requests {
 /** When the hourly limit is reached, a page shows that instead of waiting, and retries later: see use-reply.ts. */
 const limits = { maxWaitSeconds: 2, maxRetries: 1, timeoutSeconds: 60 };
 
-export function createRequests(key: ExplorerKey): Requests {
+/** The requests of a signed-in account. A response that comes after it has signed out is not kept. */
+export function createRequests(auth: Auth, uid: string, keys: KeysApi): Requests {
+  const key = createExplorerKey(uid, keys);
   /** A page replaces its key only once, because a second refusal has another cause. */
   let isReplaced = false;
   const listeners = new Set<() => void>();
@@ -48,7 +52,7 @@ export function createRequests(key: ExplorerKey): Requests {
       readAt: Date.now(),
       ageSeconds: age === null ? null : Number(age),
     };
-    keptReplies.keep(path, reply);
+    if (auth.currentUser?.uid === uid) keptReplies.keep(path, reply);
     return { reply };
   }
 

@@ -3,7 +3,7 @@ import { render, type ComponentChildren, type ComponentProps } from "preact";
 import { rememberAccount } from "../account/header-account.ts";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
-import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
+import { dropOtherKeys } from "./explorer-key.ts";
 import { keptReplies } from "./kept-replies.ts";
 import { NotSignedIn, NotStarted } from "./outside.tsx";
 import { createRequests, type Requests } from "./requests.ts";
@@ -44,7 +44,7 @@ function run(
       keptReplies.clear();
       render(<NotSignedIn wasSignedIn={wasSignedIn} wanted={wanted} />, root);
     } else {
-      const requests = createRequests(createExplorerKey(user.uid, keys));
+      const requests = createRequests(auth, user.uid, keys);
       render(
         <div class="explorer" key={user.uid}>
           {app(requests)}

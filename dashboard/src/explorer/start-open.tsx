@@ -3,7 +3,7 @@ import { render, type ComponentChildren } from "preact";
 import { rememberAccount } from "../account/header-account.ts";
 import { startFirebase, type Firebase } from "../account/firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
-import { createExplorerKey, dropOtherKeys } from "./explorer-key.ts";
+import { dropOtherKeys } from "./explorer-key.ts";
 import { keptReplies } from "./kept-replies.ts";
 import { createRequests, type Requests } from "./requests.ts";
 
@@ -29,6 +29,6 @@ function follow({ auth, functions }: Firebase, show: (account: Account) => void)
     void dropOtherKeys(user?.uid ?? null);
     rememberAccount(user !== null);
     if (user === null) keptReplies.clearOwn();
-    show(user === null ? null : createRequests(createExplorerKey(user.uid, keys)));
+    show(user === null ? null : createRequests(auth, user.uid, keys));
   });
 }

@@ -38,7 +38,7 @@ export function WatchesApp({ auth, user, keys, api, isLocal }: Props) {
   const create = () => setOpen({ kind: "create", fields: emptyFields });
 
   useEffect(() => {
-    openLinkedAlert(location.search, user.uid, keys);
+    openLinkedAlert(location.search, auth, user.uid, keys);
     const follow = () => setTab(tabOf(location.hash));
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
