@@ -9,7 +9,10 @@ export interface Received {
   readonly body: string;
 }
 
-/** A server on this machine that webhooks are sent to: it keeps them, and answers with `status`. */
+/**
+ * A server on this machine that webhooks are sent to: it keeps them, and answers with `status`. If that is no success, it asks for ten
+ * minutes, so that no try of the service comes between those of the test.
+ */
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
@@ -22,7 +25,9 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       received.push({ headers: request.headers, body });
-      response.writeHead(receiver.status).end("seen");
+      response
+        .writeHead(receiver.status, receiver.status === 200 ? {} : { "retry-after": "600" })
+        .end("seen");
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -17,16 +17,17 @@ test("an event shows each word with the service's own figures, its chart, and wh
   server,
 }) => {
   let sent: EventBody["markets"] = [];
+  let body: EventBody | undefined;
   await page.route("**/api/getMentionEvent?*", async (route) => {
-    const response = await route.fetch();
-    const body = changedEvent(await response.json(), (markets) => {
+    // Prices move while the test runs: the page reads those of its first request again.
+    body ??= changedEvent(await (await route.fetch()).json(), (markets) => {
       const [first, second] = markets;
       sent = markets;
       if (first !== undefined)
         Object.assign(first, { yes_bid_dollars: null, last_price: null, buy_no: null });
       if (second !== undefined) Object.assign(second, { result: "yes", status: "settled" });
     });
-    await route.fulfill({ response, json: body });
+    await route.fulfill({ json: body });
   });
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
@@ -34,7 +35,6 @@ test("an event shows each word with the service's own figures, its chart, and wh
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   await review(page, "event");
 
-  // Prices move while the test runs: what the page has read counts.
   const [unknown, settled] = sent;
   expect(await table.locator("tr[data-ticker]").count()).toBe(sent.length);
   const cell = (of: string | undefined, id: string) => table.locator(`tr[data-ticker="${of}"] .column-${id}`);

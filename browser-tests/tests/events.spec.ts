@@ -28,10 +28,10 @@ test("events are listed by day, soonest first, and how soon they start; a click 
 });
 
 test("an event that has begun and still trades is under Live now, above the others", async ({ page }) => {
-  const begun = new Date(Date.now() - 20 * 60_000).toISOString();
   await page.route("**/api/getMentionEvents*", async (route) => {
     const response = await route.fetch();
     const body = listedEvents(await response.json());
+    const begun = new Date(Date.now() - 20 * 60_000).toISOString();
     const [first, second] = body.events;
     if (first !== undefined) first.scheduledStartTime = begun;
     if (second !== undefined) second.scheduledStartTime = null;

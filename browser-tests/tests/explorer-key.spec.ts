@@ -50,7 +50,10 @@ test("a revoked key is replaced once; when the new one is refused too, the page 
   const before = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
   await page.goto("/events?q=morning");
   await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
+  const refusedAgain = page.waitForResponse("**/api/getMention*");
+  await page.getByLabel("Title contains").fill("evening");
   await page.getByRole("button", { name: "Find" }).click();
+  await refusedAgain;
   await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
   const after = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
   expect(after - before).toBe(1);

@@ -118,7 +118,8 @@ test("store down: the page says that keys can't be read, and shows them once the
   const key = await generateKey(page, "waiting");
   // Until the list shows it, an empty list has a button of the same name.
   await expect(entryOf(page, key)).toBeVisible();
-  const store = new DatabaseSync(join(server.folder, "mention-market.sqlite"));
+  // The server may be writing: this waits until it has written.
+  const store = new DatabaseSync(join(server.folder, "mention-market.sqlite"), { timeout: 10_000 });
   store.exec("BEGIN EXCLUSIVE");
   await page.getByRole("button", { name: "Generate key" }).click();
   await page.getByLabel("Label").press("Enter");
@@ -153,8 +154,9 @@ test("too many calls: the page says so and goes on by itself, without losing the
       headers: { authorization, "content-type": "application/json" },
       body: '{"data":null}',
     }).then(({ status }) => status);
-  for (let made = 0; made < 15; made++) await Promise.all(Array.from({ length: 20 }, call));
-  expect(await call()).toBe(429);
+  // Not a fixed number: on a busy machine the account's minute may end meanwhile, and a new one begins.
+  const someAreRefused = async () => (await Promise.all(Array.from({ length: 20 }, call))).includes(429);
+  await expect.poll(someAreRefused, { intervals: [0], timeout: 120_000 }).toBe(true);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("This account made too many calls.")).toBeVisible();
   await review(page, "settings-too-many-calls");

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { openSettings } from "../support/sign-in.ts";
 import { expect, generateKey, test, entryOf, sendRequests, takeKey } from "../support/test.ts";
 import { guideNames } from "../support/documents.ts";
@@ -73,24 +74,22 @@ test("API Settings in every state, and every dialog", async ({ page, server }) =
 test("API Settings while loading, failed and offline", async ({ page, context, recorder }) => {
   recorder.expectProblem(/status of 503|ERR_INTERNET_DISCONNECTED/);
   await openSettings(page);
-  let answer: () => Promise<unknown> = () => Promise.resolve();
-  await page.route("**/api/listApiKeys", async (route) => {
-    await answer();
-    await route.fulfill({
-      status: 503,
-      json: { error: { status: "UNAVAILABLE", message: "Service temporarily unavailable" } },
-    });
-  });
+  const json = { error: { status: "UNAVAILABLE", message: "Service temporarily unavailable" } };
+  const refuse = (route: Route) => route.fulfill({ status: 503, json });
   const waiting = Promise.withResolvers<undefined>();
-  answer = () => waiting.promise;
+  let respond = (route: Route) => waiting.promise.then(() => refuse(route));
+  await page.route("**/api/listApiKeys", (route) => respond(route));
   await page.reload();
   await expect(page.getByText("Loading your keys")).toBeAttached();
   await review(page, "settings-loading");
   waiting.resolve(undefined);
   await expect(page.getByText("The key store can't be reached")).toBeVisible();
   await review(page, "settings-failed");
-  await page.unroute("**/api/listApiKeys");
+  // Answered only after the click: a read of the page's own would take the button away.
+  const clicked = Promise.withResolvers<undefined>();
+  respond = (route) => clicked.promise.then(() => route.continue());
   await page.getByRole("button", { name: "Try again" }).click();
+  clicked.resolve(undefined);
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

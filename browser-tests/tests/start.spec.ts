@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
-import { signInTo } from "../support/sign-in.ts";
+import { openEmpty, signInTo } from "../support/sign-in.ts";
 import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test, untilFormWorks } from "../support/test.ts";
 
@@ -109,13 +109,17 @@ test("a session that has ended elsewhere is no longer named in the header once i
 }) => {
   await signInTo(page, "/events");
   await expect(page.locator("#account")).toHaveText("Settings");
-  await page.evaluate(() => indexedDB.deleteDatabase("firebaseLocalStorageDb"));
-  await page.evaluate(() =>
+  // A page that has the database open would keep it.
+  await openEmpty(page);
+  await page.evaluate(async () => {
+    const { resolve, promise } = Promise.withResolvers<unknown>();
+    indexedDB.deleteDatabase("firebaseLocalStorageDb").onsuccess = resolve;
+    await promise;
     Object.keys(localStorage)
       .filter((name) => name.startsWith("firebase:"))
-      .forEach((name) => localStorage.removeItem(name)),
-  );
-  await page.reload();
+      .forEach((name) => localStorage.removeItem(name));
+  });
+  await page.goto("/events");
   await expect(page.locator("#account")).toHaveText("Sign in");
 });
 
