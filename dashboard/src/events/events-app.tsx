@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { signInHref } from "../account/sign-in-href.ts";
 import { BoardList } from "../board/board-list.tsx";
-import { BoardRows } from "../board/board-rows.tsx";
 import { boardPath } from "../board/board-requests.ts";
 import { allOf, choiceOf, noChoice, type Choice } from "../board/choice.ts";
 import { isBoardList } from "../board/is-board.ts";
-import { FailureNotice } from "../explorer/failure-notice.tsx";
 import { NotSignedIn } from "../explorer/outside.tsx";
 import type { Account } from "../explorer/start-open.tsx";
-import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
@@ -16,10 +13,10 @@ import type { WireBoardList, WireSeries } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { addressOf, filterOf, noFilter, requestOf, type EventFilter } from "./filter.ts";
-import { useEventPages } from "./use-event-pages.ts";
+import { addressOf, filterOf, noFilter, type EventFilter } from "./filter.ts";
+import { FoundEvents } from "./found-events.tsx";
+import { useSeries } from "./use-series.ts";
 
-const t = texts.events;
 const minuteMs = 60_000;
 
 /** The list of events: the board, which needs no account, and with a key the results of its search. */
@@ -116,74 +113,6 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   );
 }
 
-interface FoundProps {
-  readonly requests: Requests;
-  /** The board's details of its events; null if the board is not public. */
-  readonly board: WireBoardList | null;
-  readonly filter: EventFilter;
-  readonly change: (filter: EventFilter) => void;
-  readonly showAll: () => void;
-  /** UTC ms. */
-  readonly now: number;
-}
-
-/** The events that match a filter: live and upcoming ones, or past ones of a series. */
-function FoundEvents({ requests, board, filter, change, showAll, now }: FoundProps) {
-  const path = requestOf(filter);
-  const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
-    requests,
-    path,
-  );
-  const series = useSeries(requests, true);
-  const onBoard = new Map(allOf(board).map((event) => [event.event_ticker, event]));
-
-  return (
-    <>
-      <EventsHeading />
-      <FilterForm key={filter.q} filter={filter} series={series} onChange={change} />
-      <div class="list-note">
-        <p role="status">{events !== null && noteOf(events.length, hasMore)}</p>
-        <QuotaLine requests={requests} />
-      </div>
-      <div aria-live="polite" class="notices">
-        {failure !== null && <FailureNotice failure={failure} readAt={readAt} now={now} onRetry={refresh} />}
-        {failure === null && ageSeconds !== null && (
-          <p class="notice notice-warn">
-            {texts.explorer.failures.stoodIn(Math.max(1, Math.round((ageSeconds * 1000) / minuteMs)))}
-          </p>
-        )}
-      </div>
-      {path === null && <Nothing heading={t.chooseSeries.heading} text={t.chooseSeries.text} />}
-      {path !== null && events === null && failure === null && <EventListSkeleton />}
-      {events?.length === 0 && (
-        <Nothing
-          heading={t.empty.heading}
-          text={filter.q === "" && filter.series === "" ? t.empty.none : t.empty.text}
-          onAll={showAll}
-        />
-      )}
-      {events !== null && path !== null && (
-        <BoardRows
-          events={events.map((event) => ({ ...event, ...onBoard.get(event.event_ticker) }))}
-          now={now}
-          favourites={null}
-          isPast={filter.isPast}
-        />
-      )}
-      {hasMore && (
-        <button
-          type="button"
-          class="button button-quiet"
-          disabled={isLoadingMore}
-          onClick={() => void more()}
-        >
-          {isLoadingMore ? texts.explorer.loading : t.more}
-        </button>
-      )}
-    </>
-  );
-}
-
 /** Whether a filter is a search, which needs an account. Of a series, the board shows its own events to anyone. */
 function needsAccount({ q, isPast }: EventFilter): boolean {
   return q !== "" || isPast;
@@ -193,31 +122,4 @@ function needsAccount({ q, isPast }: EventFilter): boolean {
 function seriesOf(list: WireBoardList | null): WireSeries[] {
   const tickers = new Set(allOf(list).map(({ series_ticker }) => series_ticker));
   return [...tickers].map((ticker) => ({ series_ticker: ticker, series_title: ticker }));
-}
-
-function useSeries(requests: Requests, isWanted: boolean): readonly WireSeries[] {
-  const path = isWanted ? "getAllMentionSeries" : null;
-  return useReply(requests, { path, isBody: isSeries, everyMs: null }).body ?? [];
-}
-
-function noteOf(count: number, hasMore: boolean): string {
-  return hasMore ? t.andMore(count) : t.count(count);
-}
-
-function Nothing({ heading, text, onAll }: { heading: string; text: string; onAll?: () => void }) {
-  return (
-    <div class="empty panel">
-      <h2>{heading}</h2>
-      <p>{text}</p>
-      {onAll !== undefined && (
-        <button type="button" class="button button-quiet" onClick={onAll}>
-          {t.empty.all}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function isSeries(body: unknown): body is WireSeries[] {
-  return Array.isArray(body);
 }
