@@ -4,6 +4,8 @@ import { isIP, type LookupFunction } from "node:net";
 import { secondMs, type Clock } from "../../../base/clock.ts";
 import { retryAfterMsIn, retryAfterMsInBody, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
+import { readText, responseExcerptOf } from "./response-text.ts";
+import { failureReasonOf, NoResponseError, RefusedAddressError } from "./send-failure.ts";
 
 /** Maximum 1xx responses before the response. Each may have 16 kB of headers, so a receiver must not send them without end. */
 const maxInterim = 10;
@@ -107,11 +109,6 @@ async function headersOf(
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** The message is shown to the watch's owner. */
-class NoResponseError extends Error {
-  override readonly name = "NoResponseError";
-}
-
 /** Checks literal IP addresses, which Node does not look up. Throws if nothing may be sent there. */
 function checkedTarget(text: string, { accepts, allowsAddress }: Network): URL {
   const url = URL.parse(text);
@@ -142,81 +139,4 @@ function allowedLookup({ resolve, allowsAddress }: Network): LookupFunction {
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
     );
   };
-}
-
-/** The receiver's address is not allowed. */
-class RefusedAddressError extends Error {
-  override readonly name = "RefusedAddressError";
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: "The host name has no address",
-  ENODATA: "The host name has no address",
-  EAI_AGAIN: "The host name could not be looked up",
-  ETIMEOUT: "The host name could not be looked up",
-  ESERVFAIL: "The host name could not be looked up",
-  ECONNREFUSED: "The server refused the connection",
-  ECONNRESET: "The connection ended without a response",
-  EPIPE: "The connection ended without a response",
-  ETIMEDOUT: "The server could not be reached",
-  EHOSTUNREACH: "The server could not be reached",
-  ENETUNREACH: "The server could not be reached",
-};
-
-/**
- * Why there was no response, for the watch's owner. Contains no address and no original error text, because such a text may name an
- * address.
- */
-function failureReasonOf(error: unknown): string {
-  if (error instanceof RefusedAddressError)
-    return "The address is not public, or this service may not send there";
-  if (error instanceof NoResponseError) return error.message;
-  const code = codeOf(error);
-  const reason = reasons[code];
-  if (reason !== undefined) return reason;
-  if (code.startsWith("HPE_")) return "The response is not HTTP";
-  if (code.includes("CERT") || code.includes("SIGNATURE")) return `The certificate is not valid (${code})`;
-  return `The request failed (${code})`;
-}
-
-/** A happy-eyeballs failure contains an error for each address. */
-function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" ? code : "unknown";
-}
-
-const maxCharacters = 200;
-const maxBytes = 4_096;
-/** A receiver that sends its body slowly has still responded. */
-const maxReadMs = secondMs;
-
-/** The beginning of a body as text; "" for an encoded body. Ends the connection; never throws. */
-async function readText(response: IncomingMessage): Promise<string> {
-  const timer = setTimeout(() => response.destroy(), maxReadMs);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response) {
-      if (!Buffer.isBuffer(chunk)) break;
-      chunks.push(chunk.subarray(0, maxBytes - bytes));
-      bytes += chunk.length;
-      if (bytes >= maxBytes) break;
-    }
-  } catch {
-    // If the connection broke, what came before is still shown.
-  } finally {
-    clearTimeout(timer);
-    response.destroy();
-  }
-  const isPlain = (response.headers["content-encoding"] ?? "identity") === "identity";
-  return isPlain ? new TextDecoder().decode(Buffer.concat(chunks)) : "";
-}
-
-/** The beginning of a body without control characters, so that it is a single line; null if it is empty or contains a secret part. */
-function responseExcerptOf(body: string, secretParts: readonly string[]): string | null {
-  const text = body.replace(/\p{Cc}+/gu, " ").trim();
-  const lowerCase = body.toLowerCase();
-  if (text === "" || secretParts.some((part) => lowerCase.includes(part.toLowerCase()))) return null;
-  return Array.from(text).slice(0, maxCharacters).join("");
 }
