@@ -1,4 +1,5 @@
-import { httpsCallableFromURL, type Functions } from "@firebase/functions";
+import type { Functions } from "@firebase/functions";
+import { createCall } from "../account/callables.ts";
 
 export type Environment = "development" | "staging" | "production";
 
@@ -45,16 +46,8 @@ export interface KeysApi {
   readonly revoke: (keyId: string) => Promise<void>;
 }
 
-const timeoutMs = 15_000;
-
 export function createKeysApi(functions: Functions): KeysApi {
-  async function call<Response>(name: string, request: object): Promise<Response> {
-    const url = `${location.origin}/api/${name}`;
-    const { data } = await httpsCallableFromURL<object, Response>(functions, url, { timeout: timeoutMs })(
-      request,
-    );
-    return data;
-  }
+  const call = createCall(functions);
   return {
     list: async () => (await call<{ keys: readonly ApiKey[] }>("listApiKeys", {})).keys,
     usage: (keyId) => call("getApiKeyUsage", { keyId }),

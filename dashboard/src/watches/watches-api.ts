@@ -1,4 +1,5 @@
-import { httpsCallableFromURL, type Functions } from "@firebase/functions";
+import type { Functions } from "@firebase/functions";
+import { createCall } from "../account/callables.ts";
 import type { AlertRequest, DeliveryPage, Watch, WatchRequest } from "./watch.ts";
 
 /** The callables for the account's own watches. Each throws a Firebase error when the call fails. */
@@ -18,16 +19,8 @@ export interface WatchesApi {
   readonly redeliver: (watchId: string, deliveryId: string) => Promise<void>;
 }
 
-const timeoutMs = 15_000;
-
 export function createWatchesApi(functions: Functions): WatchesApi {
-  async function call<Response>(name: string, request: object): Promise<Response> {
-    const url = `${location.origin}/api/${name}`;
-    const { data } = await httpsCallableFromURL<object, Response>(functions, url, { timeout: timeoutMs })(
-      request,
-    );
-    return data;
-  }
+  const call = createCall(functions);
   return {
     list: async () => (await call<{ watches: readonly Watch[] }>("listWatches", {})).watches,
     create: (request) => call("createWatch", request),
