@@ -30,7 +30,7 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
   await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
   await expect(page.locator(".settled-row li").first()).toBeVisible();
   await expect(page.locator(".settled-row small").first()).toHaveText(
-    /^1 h before: price [\d.]+ ¢, estimate \d+%\. (The (price|estimate) was closer|Equally close)\.$/,
+    /^1 h before: price [\d.]+ ¢, estimate [\d.]+%\. (The (price|estimate) was closer|Equally close)\.$/,
   );
   await review(page, "word-last-settled");
   const asked = functionRequests(recorder.requests.slice(before))

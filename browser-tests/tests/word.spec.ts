@@ -18,9 +18,9 @@ test("a word shows its market, how often, lately, when and by whom it was said, 
 }) => {
   await signInTo(page, await eventAddress(server, "KXQUILLMENTION"));
   const table = await wordsOf(page);
-  const link = table.getByRole("rowheader").getByRole("link").first();
-  const word = await link.innerText();
-  await link.click();
+  // Prices decide which word is the first, and not each one was said in as many transcripts as this test needs.
+  const word = "School";
+  await table.getByRole("link", { name: word, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: word })).toBeVisible();
   await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
   await expect(page.getByRole("heading", { name: "Mentions by speaker" })).toBeVisible();
@@ -198,7 +198,7 @@ test("a word's page shows the sum that makes its estimate, its own prices, and t
   server,
 }) => {
   await signInTo(page, await eventAddress(server));
-  await (await wordsOf(page)).getByRole("rowheader").getByRole("link").first().click();
+  await (await wordsOf(page)).getByRole("link", { name: "Tush Push", exact: true }).click();
   await page.getByText("How the estimate is made").click();
   const sum = page.getByRole("table").filter({ hasText: "Each kind of evidence counts by its weight" });
   await expect(sum.getByRole("row", { name: /^Rate of the series/ })).toBeVisible();
@@ -207,7 +207,7 @@ test("a word's page shows the sum that makes its estimate, its own prices, and t
   expect(Math.abs(total - Number(await sum.locator("tfoot td").last().innerText()))).toBeLessThan(0.3);
   await expect(page.getByRole("figure").locator("canvas")).toBeVisible();
   await expect(page.locator(".chance-reason")).toHaveText(
-    /^(?:Price [\d.]+(?: to [\d.]+)?%(?:, too wide to use)?|(?:Bid|Ask) [\d.]+%, no (?:ask|bid)|No price of its own)\. (?:Said|Not said) in .* games.* [\d.]+%\. .*\.$/,
+    /^(?:Price [\d.]+(?: to [\d.]+)?%(?:, too wide to use)?|(?:Bid|Ask) [\d.]+%, no (?:ask|bid)|No price of its own)\. (?:Said|Not said) in .* (?:games|transcripts).* [\d.]+%\. .*\.$/,
   );
   await expect(page).toHaveTitle(/ · mention-market$/);
 });
