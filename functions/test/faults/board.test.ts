@@ -61,11 +61,11 @@ describe("a cold board that 100 addresses ask 2,000 times for 300 events", () =>
       expect(keyed.status).toBe(200);
       for (const status of await Promise.all(asked)) seen.set(status, (seen.get(status) ?? 0) + 1);
     }
-    const keyedReads = provider.calls.filter((call) => call.includes("KXKEYED")).length;
-    const seconds = (systemClock.monotonicMs() - startedAt) / secondMs;
     expect([...seen.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     // Whoever was refused while the instance was cold is served later.
     expect(await ask(0)).toBe(200);
+    const keyedReads = provider.calls.filter((call) => call.includes("KXKEYED")).length;
+    const seconds = (systemClock.monotonicMs() - startedAt) / secondMs;
     expect(provider.calls.length - keyedReads).toBeLessThanOrEqual(
       maxReadsPerSecond * (Math.ceil(seconds) + 1),
     );
