@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minuteMs, secondMs } from "../../src/base/clock.ts";
+import { minuteMs, secondMs, toIso } from "../../src/base/clock.ts";
 import { boardEvent, boardList } from "../../src/extras/board/board-schema.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { answer, held } from "../support/provider.ts";
@@ -55,6 +55,12 @@ describe("getBoard", () => {
   const askEvent = (ticker: string) => ask(`?event_ticker=${ticker}`);
   const list = async () => boardList.parse(await (await ask()).json());
   const event = async (ticker: string) => boardEvent.parse(await (await askEvent(ticker)).json());
+  /** The event as it is read now. On a busy machine that may take longer than the second after which an older response is sent. */
+  async function eventNow(ticker: string) {
+    let shown = await event(ticker);
+    while (shown.now !== toIso(clock.now())) shown = await event(ticker);
+    return shown;
+  }
 
   it("lists the events of the next 72 hours and those in progress without a key, soonest first, and of each series the first one later", async () => {
     const response = await ask();
@@ -196,7 +202,7 @@ describe("getBoard", () => {
       expect(await kept.text()).toBe(await first.text());
       expect(provider.calls.length).toBe(reads);
       clock.advance(secondMs);
-      expect((await event(sample.ticker)).now).toBe(new Date(clock.now()).toISOString());
+      await eventNow(sample.ticker);
       expect(provider.calls.length).toBeGreaterThan(reads);
     }
   });
@@ -240,7 +246,7 @@ describe("getBoard", () => {
           .then((text) => response.writeHead(200, { "Content-Type": "application/json" }).end(text));
       });
     clock.advance(11 * secondMs);
-    expect((await event(soon.ticker)).prices?.markets).toHaveLength(3);
+    expect((await eventNow(soon.ticker)).prices?.markets).toHaveLength(3);
     await working.close();
   });
 

@@ -47,6 +47,12 @@ describe("getMentionEvents", () => {
   });
 
   const ask = (query = "") => service.get(`/getMentionEvents?${query}`);
+  /** On a busy machine a new list may take longer than the second after which the old one is sent with its age. */
+  async function askNow(query = "") {
+    let response = await ask(query);
+    while (response.headers.has("age")) response = await ask(query);
+    return response;
+  }
   async function get(query = "") {
     const response = await ask(query);
     expect(response.status).toBe(200);
@@ -73,7 +79,7 @@ describe("getMentionEvents", () => {
       }),
     );
     const found = async (q: string) => {
-      const response = await ask(`q=${encodeURIComponent(q)}`);
+      const response = await askNow(`q=${encodeURIComponent(q)}`);
       return mentionEvents.parse(await response.json()).events.map(({ event_ticker }) => event_ticker);
     };
     expect(await found("saturday NI")).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
@@ -147,7 +153,7 @@ describe("getMentionEvents", () => {
     await get("limit=1");
     expect(listReads()).toHaveLength(reads);
     clock.advance(1);
-    await get();
+    await askNow();
     expect(listReads()).toHaveLength(2 * reads);
   });
 
