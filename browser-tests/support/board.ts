@@ -46,3 +46,10 @@ export async function changeBoard(page: Page, change: (body: BoardBody) => void)
 function isBody(body: unknown): body is BoardBody {
   return typeof body === "object" && body !== null && "now" in body;
 }
+
+/** Waits for the sample's track record, which is made up after the server's start. */
+export async function untilRecordIsThere(server: LocalServer): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`${server.baseUrl}/api/getTrackRecord`)).text(), { timeout: 60_000 })
+    .toContain('"brier"');
+}

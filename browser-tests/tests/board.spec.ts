@@ -173,7 +173,7 @@ test("an event that has settled says how it went, and one that the board no long
   await expect(page.getByRole("heading", { name: "No such event" })).toBeVisible();
 });
 
-test("a settled event says why it has no prices of before only once the account is known and nothing is being read", async ({
+test("a settled event says why it has no earlier prices only once the account is known and nothing is being read", async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, tabTo, walk } from "../support/keyboard.ts";
 import { eventAddress, wordsOf } from "../support/markets.ts";
-import { warm } from "../support/board.ts";
+import { untilRecordIsThere, warm } from "../support/board.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -61,10 +61,7 @@ for (const { name, path, isThere } of pages)
     page,
     server,
   }) => {
-    // The sample's record is made up after the start.
-    await expect
-      .poll(async () => (await fetch(`${server.baseUrl}/api/getTrackRecord`)).text(), { timeout: 60_000 })
-      .toContain('"brier"');
+    await untilRecordIsThere(server);
     await holdBoard(page);
     for (const [width, height] of [
       [1280, 860],

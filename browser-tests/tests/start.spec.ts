@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilRecordIsThere } from "../support/board.ts";
 import { wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { openEmpty, signInTo } from "../support/sign-in.ts";
@@ -35,10 +36,7 @@ test("the start page shows the next three events with their words, prices and ba
   page,
   server,
 }) => {
-  // The sample's record is made up after the start.
-  await expect
-    .poll(async () => (await fetch(`${server.baseUrl}/api/getTrackRecord`)).text(), { timeout: 60_000 })
-    .toContain('"brier"');
+  await untilRecordIsThere(server);
   await page.goto("/");
   const cards = page.locator(".event-card");
   await expect(cards).toHaveCount(3);

@@ -12,6 +12,7 @@ import {
 } from "../../src/extras/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { until } from "../support/until.ts";
+import { runDueWakeUps } from "../support/run-due-wake-ups.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 import { freshWatch } from "./delivery-store.contract.ts";
 import { createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
@@ -83,15 +84,7 @@ describe("delivering", () => {
   });
   afterEach(() => harness.clear());
 
-  /** Runs every wake-up whose time has come, until there is none. */
-  async function runDue(): Promise<void> {
-    for (;;) {
-      const index = woken.findIndex(({ at }) => at <= clock.now());
-      const [next] = index === -1 ? [] : woken.splice(index, 1);
-      if (next === undefined) return;
-      await deliver(next.wakeUp);
-    }
-  }
+  const runDue = () => runDueWakeUps(woken, clock, deliver);
   const only = async () => {
     const [delivery, ...others] = await store.list(watchId, null, 10);
     if (delivery === undefined || others.length > 0) throw new Error("There is not one delivery");

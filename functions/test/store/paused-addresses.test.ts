@@ -10,6 +10,7 @@ import {
 } from "../../src/extras/watches/deliveries/send-deliveries.ts";
 import type { WatchFormat } from "../../src/extras/watches/watch.ts";
 import { recordingLog } from "../support/recording-log.ts";
+import { runDueWakeUps } from "../support/run-due-wake-ups.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 import { createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 
@@ -30,15 +31,7 @@ describe("an address of a chat that refused a message as one too many, and named
   const wake = (wakeUp: WakeUp, at: number) => Promise.resolve(void woken.push({ wakeUp, at }));
   const change = (watchId: string, changeId: string, type = "market.settled") =>
     sendDeliveries([{ watchId, changeId, type, timestamp: new Date(noon).toISOString(), data: {} }]);
-  /** Runs each wake-up whose time has come, until there is none. */
-  async function runDue(): Promise<void> {
-    for (;;) {
-      const index = woken.findIndex(({ at }) => at <= clock.now());
-      const [next] = index === -1 ? [] : woken.splice(index, 1);
-      if (next === undefined) return;
-      await deliver(next.wakeUp);
-    }
-  }
+  const runDue = () => runDueWakeUps(woken, clock, deliver);
   const statusesOf = async (watchId: string) =>
     (await store.list(watchId, null, 10)).map(({ status }) => status);
 
@@ -123,7 +116,7 @@ describe("an address of a chat that refused a message as one too many, and named
     expect(sent).toHaveLength(2);
   });
 
-  it("is no webhook's: there only the refused delivery waits", async () => {
+  it("is not paused for webhooks, of which only the refused delivery waits", async () => {
     format = "webhook";
     await refuseFirst();
     await change("ann/chat", "second");
