@@ -56,6 +56,8 @@ export default {
   ],
   // Many suites wait for processes: three at a time on two cores take a quarter less time than two.
   maxWorkers: Math.max(3, availableParallelism() - 1),
+  // Jest keeps what each suite has loaded. A worker of over a gigabyte does not end in the half second that jest waits for it.
+  workerIdleMemoryLimit: "500MB",
   // Whole processes are started by some tests, ten and more by one: a busy machine of two cores takes its time.
   testTimeout: 120_000,
 };
