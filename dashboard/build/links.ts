@@ -8,12 +8,11 @@ import { referenceUrl } from "./urls.ts";
 /** The reference as a document. The site has a page of each function instead. */
 export const referencePath = "docs/reference.md";
 
-/** The documents that are guides: every Markdown file of docs but the reference, by name, and the changelog. */
+/** The documents that are guides: every Markdown file of docs but the reference, by name. */
 export function guidePaths(repository: string): string[] {
-  return [
-    ...filesIn(join(repository, "docs")).map((file) => `docs/${file}`),
-    ...["CHANGELOG.md"].filter((file) => existsSync(join(repository, file))),
-  ].filter((file) => file.endsWith(".md") && file !== referencePath);
+  return filesIn(join(repository, "docs"))
+    .map((file) => `docs/${file}`)
+    .filter((file) => file.endsWith(".md") && file !== referencePath);
 }
 
 /** Returns the target of a document's relative link on the site; null for a file that is not on the site. */

@@ -61,7 +61,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     repository,
     command: ["env", "FEATURES=all", "npm", "run", "--silent", "dashboard"],
     output: { file: join(hosting.public, "features.json"), content: JSON.stringify(featureNames) },
-    sources: ["dashboard", "clients", "docs", "CHANGELOG.md", "functions/openapi.json"],
+    sources: ["dashboard", "clients", "docs", "functions/openapi.json"],
     log: say,
   });
   const site = createSite({

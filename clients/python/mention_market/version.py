@@ -1,3 +1,3 @@
 """Written by `npm run clients`, from functions/package.json."""
 
-__version__ = "2.0.0"
+__version__ = "0.1.0"

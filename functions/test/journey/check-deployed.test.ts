@@ -35,7 +35,7 @@ describe("npm run check:deployed", () => {
   it("sees the service's health and a key's life, and says what it did not check", async () => {
     await server.get("/getAllMentionSeries");
     const { code, stdout } = await checkDeployed([server.baseUrl], { DATA_DIR: server.folder });
-    expect(stdout).toContain("ok           Version 2.0.0, commit a09a05c\n");
+    expect(stdout).toContain("ok           Version 0.1.0, commit a09a05c\n");
     expect(stdout).toContain("ok           Features: core, transcripts, prices, board, changes, mcp\n");
     expect(stdout).toContain("ok           The store of the keys answers\n");
     expect(stdout).toContain("and with the revoked one: 401, 200, 403\n");
@@ -74,7 +74,7 @@ describe("what getHealth says of a service", () => {
   afterAll(() => service.close());
   const textsOf = async (features: readonly string[], collector: object | null) => {
     const body = {
-      release: { version: "2.0.0", commit: "a09a05c" },
+      release: { version: "0.1.0", commit: "a09a05c" },
       features,
       store: "ok",
       provider: { last_success: "2026-12-01T00:00:00.000Z" },

@@ -52,24 +52,11 @@ function tooLong(document: string): string[] {
   });
 }
 
-/** The lines of a document before which a list is interrupted by a blank line. */
-function strayBlankLines(document: string): number[] {
-  const lines = document.split("\n");
-  return lines.flatMap((line, index) => {
-    const before = lines[index - 2] ?? "";
-    return /^- /.test(line) && lines[index - 1] === "" && /^(?:- | {2}\S)/.test(before) ? [index + 1] : [];
-  });
-}
-
 describe("the documents", () => {
   it("have no paragraph of over 600 characters and no cell of a table of over 250", () => {
     expect(documents.length).toBeGreaterThan(20);
     const problems = documents.flatMap((path) => tooLong(read(path)).map((problem) => `${path}, ${problem}`));
     expect(problems).toEqual([]);
-  });
-
-  it("have no blank line between the items of a list of the changes", () => {
-    expect(strayBlankLines(read("CHANGELOG.md"))).toEqual([]);
   });
 
   it("begin with a README of at most 90 lines", () => {
