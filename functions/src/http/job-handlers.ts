@@ -23,7 +23,6 @@ export function createSweepHandler(
   { clock, log, services }: Instance<{ readonly ownedRecords: RecordsByKind }>,
   accounts: Accounts,
 ): () => Promise<void> {
-  // The name dates from when the sweep ended keys only. A new name would deploy a second function.
   const name = "endKeysOfDeletedAccounts";
   return () =>
     runJob(name, log, async () => {

@@ -170,7 +170,7 @@ describe("the roles and the log's exclusion of a project", () => {
     ["there is no exclusion", { logging: {} }, "missing", "of getmentionmarket, getmentionmarkets,"],
     ["it is off", { logging: { exclusions: [{ filter, disabled: true }] } }, "missing", "keeps URLs"],
     [
-      "one is of an earlier version",
+      "one lacks a function",
       { logging: { exclusions: [{ filter: filter.replace("|mcp", "") }] } },
       "missing",
       "of mcp: docs/operating.md",

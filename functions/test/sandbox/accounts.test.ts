@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { openAccountStore, type AccountStore } from "../../sandbox/identity/account-store.ts";
 import { createAccounts, type Accounts } from "../../sandbox/identity/accounts.ts";
 
@@ -68,24 +66,5 @@ describe("local accounts over time", () => {
     expect(() => all.accountOf(idToken)).toThrow("USER_NOT_FOUND");
     expect(() => all.refresh(refreshToken)).toThrow("TOKEN_EXPIRED");
     expect(() => all.signIn(email, "first one")).toThrow("INVALID_LOGIN_CREDENTIALS");
-  });
-
-  it("open a file of an earlier version, whose users sign in and stay signed in", () => {
-    const hash = "scrypt$16384$8$5$AW8xAYd2y-ZNj4erODstjQ$WAydvc48hTaJSehlz8zov38NrJ_gbE3xI6eR1U1cqf4";
-    const earlier = new DatabaseSync(join(folder, "accounts.sqlite"));
-    earlier.exec(`
-      CREATE TABLE codes (hash TEXT PRIMARY KEY, uid TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
-        purpose TEXT NOT NULL, expiresAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-      INSERT INTO accounts VALUES ('one', '${email}', 1, '${hash}', 1, 1, 1);
-      INSERT INTO codes VALUES ('a hash', 'one', 'VERIFY_EMAIL', 1)`);
-    const token = "a refresh token";
-    const stored = createHash("sha256").update(token).digest("base64url");
-    earlier.exec(`INSERT INTO sessions VALUES ('${stored}', 'one', 1)`);
-    earlier.close();
-    expect(all.refresh(token)).toMatchObject({ localId: "one" });
-    const { idToken } = all.signIn(email, "mention-market");
-    expect(all.accountOf(idToken)).toMatchObject({ uid: "one", emailVerified: true });
-    all.remove(idToken);
-    expect(store.byEmail(email)).toBeNull();
   });
 });

@@ -28,7 +28,6 @@ export function forecastStoreContract(createHarness: () => StoreHarness): void {
 
   it("returns a forecast as it was made, on every instance, pending and with its sum, and never writes it over", async () => {
     const unpriced = marketForecastOf({ fairValue: null, fairBasis: null, bid: null, ask: null });
-    // The first one is of before there were verdicts.
     const judged = (["buy_yes", "unproven", null] as const).map((verdict) => marketForecastOf({ verdict }));
     const forecast = freshForecast({ markets: [marketForecastOf(), unpriced, ...judged] });
     expect(await forecasts.add(forecast)).toBe(true);

@@ -24,18 +24,16 @@ describe("the SQLite store's file", () => {
   afterEach(() => harness.clear());
 
   it.each([
-    [
-      "a version of this program from before release 1.0.0",
-      "CREATE TABLE keys (hash TEXT); PRAGMA user_version = 0",
-    ],
-    ["a later version of this program", `PRAGMA user_version = ${schemaVersion + 1}`],
-  ])("is refused, left as it is, and the error says what to do, when %s made it", (maker, made) => {
+    ["no", "CREATE TABLE keys (hash TEXT); PRAGMA user_version = 0"],
+    ["an earlier", `PRAGMA user_version = ${schemaVersion - 1}`],
+    ["a later", `PRAGMA user_version = ${schemaVersion + 1}`],
+  ])("is refused, left as it is, and the error says what to do, when it has %s version", (_which, made) => {
     const path = join(harness.folder, "mention-market.sqlite");
     const db = new DatabaseSync(path);
     db.exec(made);
     db.close();
     expect(() => harness.open()).toThrow(
-      `Can't open the store ${path}: ${maker} made it. Move it away, or name another folder in DATA_DIR: ` +
+      `Can't open the store ${path}: another version of this program made it. Move it away, or name another folder in DATA_DIR: ` +
         "then a new one is made, without the keys of this one.",
     );
     const after = new DatabaseSync(path, { readOnly: true });

@@ -17,6 +17,7 @@ export const marketForecastOf = (given: Partial<MarketForecast> = {}): MarketFor
   ask: 0.54,
   bidSize: 120,
   askSize: 41.5,
+  verdict: "unproven",
   ...given,
 });
 

@@ -68,5 +68,6 @@ function marketAt(marketTicker: string, strikeWord: string, random: Random): Mar
     ask: Math.round(ask * 100) / 100,
     bidSize: 120,
     askSize: 41.5,
+    verdict: "unproven",
   };
 }

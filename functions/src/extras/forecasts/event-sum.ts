@@ -165,15 +165,10 @@ function tradesOf(compared: readonly ComparedMarket[], fee: EventForecast["fee"]
   });
 }
 
-/**
- * The side that the verdict of the forecast bought. If it was unproven, or the forecast has no verdict yet, the side that the rule
- * buys.
- */
+/** The side that the verdict of the forecast bought; if it was unproven, the side that the rule buys. */
 function shownSideOf(market: ComparedMarket, fee: Fee): Side | null {
   const { verdict } = market;
-  return verdict === undefined || verdict === "unproven"
-    ? sideOf("green", market, fee)
-    : boughtSideOf(verdict);
+  return verdict === "unproven" ? sideOf("green", market, fee) : boughtSideOf(verdict);
 }
 
 /** Rounds sums to 6 decimals, more than a price has. */

@@ -27,8 +27,7 @@ const marketForecast = z.object({
   ask: z.number().nullable(),
   bidSize: z.number().nullable(),
   askSize: z.number().nullable(),
-  /** Absent in forecasts from before verdicts existed. */
-  verdict: z.enum(verdicts).nullable().optional(),
+  verdict: z.enum(verdicts).nullable(),
 });
 export type MarketForecast = Readonly<z.output<typeof marketForecast>>;
 

@@ -15,7 +15,7 @@ const storedDelivery: z.ZodType<Delivery> = z.object({
   dueAt: z.number(),
   leaseUntil: z.number(),
   status: z.enum(deliveryStatuses),
-  isAlone: z.boolean().default(false),
+  isAlone: z.boolean(),
   deleteAt: z.number(),
 });
 

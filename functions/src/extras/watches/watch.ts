@@ -37,7 +37,7 @@ export const storedWatch = watchFilter.extend({
   id: z.string(),
   uid: z.string(),
   name: z.string(),
-  format: z.enum(watchFormats).default("webhook"),
+  format: z.enum(watchFormats),
   /** The address of a webhook. For other formats the shortened address, because the whole one is a secret. */
   url: z.string(),
   price: priceCondition.nullable(),

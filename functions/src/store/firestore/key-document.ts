@@ -84,8 +84,6 @@ export function changedFields(record: KeyRecord, before: KeyRecord | undefined):
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {
     deleteAt: deleteAt === null ? null : { timestampMs: deleteAt },
-    // Only release 1.0.0 reads `counted`: during the deployment of this version, and after a rollback.
-    ...(before === undefined && { counted: true }),
   };
   for (const field of recordFields) {
     if (before === undefined || record[field] !== before[field]) changed[field] = record[field] ?? 0;

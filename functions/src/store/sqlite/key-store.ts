@@ -40,8 +40,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
   const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
-  // Only release 1.0.0 reads `counted`, after a rollback.
-  const all = [...columns, "deleteAt", "counted"];
+  const all = [...columns, "deleteAt"];
   const put = db.prepare(
     `${insertInto("keys", all)} ON CONFLICT (hash) DO UPDATE SET ` +
       all.map((column) => `${column} = :${column}`).join(", "),
@@ -91,7 +90,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
     change: (uid, decide) =>
       write(() => {
         const change = decide(list(uid));
-        for (const key of change.write) put.run({ ...key, deleteAt: deleteAtOf(key), counted: 1 });
+        for (const key of change.write) put.run({ ...key, deleteAt: deleteAtOf(key) });
         return change.result;
       }),
     usage: (hashes) => read(() => hashes.map(usage)),

@@ -7,7 +7,7 @@ import type { Closable, Store, Stores } from "../store.ts";
 import { sqliteEventStore } from "./event-store.ts";
 import { sqliteKeyStore } from "./key-store.ts";
 import { sqliteQuoteStore } from "./quote-store.ts";
-import { coreTables, ForeignVersionError, migrate, type Tables } from "./schema.ts";
+import { coreTables, createTables, ForeignVersionError, type Tables } from "./schema.ts";
 import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
 import { createTransaction, createTransactions, type Transactions } from "./transactions.ts";
 
@@ -60,7 +60,7 @@ export function openSqlite<Opened extends object>(
 function prepare(db: DatabaseSync, tables: readonly Tables[], now: number): void {
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   createTransaction(db)(() => {
-    migrate(db, tables.map(({ schema }) => schema).join(""));
+    createTables(db, tables.map(({ schema }) => schema).join(""));
     for (const table of tables.flatMap(({ expiring }) => expiring))
       db.prepare(`DELETE FROM ${table} WHERE deleteAt <= ?`).run(now);
   });

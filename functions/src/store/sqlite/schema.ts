@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
 /** Version of all tables of the file, stored as its `user_version`. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** A group of tables of the file. */
 export interface Tables {
@@ -29,7 +29,6 @@ const coreSql = `
     revokedAt INTEGER,
     disabledAt INTEGER,
     replacedAt INTEGER,
-    counted INTEGER NOT NULL,
     lastUsedAt INTEGER,
     deleteAt INTEGER,
     minutes BLOB,
@@ -68,21 +67,17 @@ export function insertInto(
   return `INSERT ${orElse} INTO ${table} (${columns.join(", ")}) VALUES (${values.join(", ")})`;
 }
 
-/** A version of this program that we can't read made the file. */
+/** Another version of this program made the file. */
 export class ForeignVersionError extends Error {
   override readonly name = "ForeignVersionError";
 }
 
-/**
- * Creates the missing tables of a schema; must run in a transaction. Throws a ForeignVersionError for a file from a newer version, or
- * from before 1.0.0.
- */
-export function migrate(db: DatabaseSync, schema: string): void {
+/** Creates the missing tables of a schema; must run in a transaction. Throws a ForeignVersionError for a file of another version. */
+export function createTables(db: DatabaseSync, schema: string): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.["user_version"]);
-  if (version > schemaVersion) throw new ForeignVersionError("a later version of this program made it");
-  const hasTables = db.prepare("SELECT 1 FROM sqlite_schema").get() !== undefined;
-  if (version < schemaVersion && hasTables)
-    throw new ForeignVersionError("a version of this program from before release 1.0.0 made it");
+  const isNew = version === 0 && db.prepare("SELECT 1 FROM sqlite_schema").get() === undefined;
+  if (!isNew && version !== schemaVersion)
+    throw new ForeignVersionError("another version of this program made it");
   db.exec(schema);
   db.exec(`PRAGMA user_version = ${schemaVersion}`);
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { FullStore } from "../../../../src/extras/store/open.ts";
-import { watchIn } from "../../../../src/extras/store/stored-text.ts";
 import { createEncryption } from "../../../../src/extras/watches/encryption.ts";
 import { shownWatch } from "../../../../src/extras/watches/own-watches.ts";
 import { createReceivers } from "../../../../src/extras/watches/receivers.ts";
 import { reencryptSecrets } from "../../../../src/extras/watches/secrets.ts";
 import type { Watch } from "../../../../src/extras/watches/watch.ts";
 import { watchCalls, type WatchCall } from "../../../support/watch-calls.ts";
-import { makeWatch } from "../../../support/make-watch.ts";
 import { noon } from "../../../store/store-harness.ts";
 
 const created = z.object({ watch: shownWatch, secret: z.string().nullable() });
@@ -184,12 +182,6 @@ describe("the format and the address of a watch", () => {
     expect(await store.watches.list(uid)).toEqual([]);
     expect(await addressOf(twin.watch.watchId)).toBeUndefined();
     await refusal("createWatch", uid, { sameAddressAs: watchId }).toMatchObject({ code: "not_found" });
-  });
-
-  it("are webhooks where an earlier release stored them", () => {
-    const stored = makeWatch({ url: discord() });
-    const text = JSON.stringify({ ...stored, format: undefined });
-    expect(watchIn(text)).toEqual(stored);
   });
 
   it("are encrypted again with a new key, and can't be read without any", async () => {
