@@ -7,12 +7,11 @@ import { createKnowledge, openCollections, type Knowledge } from "./score/count-
 import { commandLog, jsonText, print, printError } from "../commands/print.ts";
 import { scoreHistory } from "./score/score-history.ts";
 import { forecastsCsv } from "./score/forecasts-csv.ts";
-import { formulas, presentFormula, type Formula } from "./score/formulas.ts";
 import { walkForward } from "./score/walk-forward.ts";
 import { toHtml } from "./score/to-html.ts";
 import { toText } from "./score/to-text.ts";
 
-const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--forecasts out.csv] [--formula 1] [--json]
+const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--forecasts out.csv] [--json]
 
   --history  settled markets, one a line, as npm run history writes them; or a .csv, as getSettledMarkets
              sends it with format=csv: without quotes, and only events with an event_date are scored
@@ -20,7 +19,6 @@ const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpo
   --corpus   the corpus file of the NFL's broadcasts alone, for the series of NFL_ANNOUNCER_SERIES
   --html     writes a report with reliability diagrams to this file
   --forecasts  writes one line a market to this file: what was known, estimate, interval, quote, fair value, result
-  --formula  the version of the formula: 1, or the present one by default
   --json     prints the score as JSON instead of text
   --help     prints this`;
 
@@ -30,7 +28,6 @@ const options = {
   corpus: { type: "string" },
   html: { type: "string" },
   forecasts: { type: "string" },
-  formula: { type: "string", default: String(presentFormula.version) },
   json: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -48,13 +45,11 @@ function run(args: readonly string[]): number {
     return 0;
   }
   if (given.history === undefined) return misused("--history is missing");
-  const formula = formulas[given.formula];
-  if (formula === undefined) return misused(`--formula must be one of ${Object.keys(formulas).join(", ")}`);
   try {
     const lines = readLines(given.history);
-    const knowledge = knowledgeOf(given.corpora, given.corpus, formula);
-    const walked = walkForward(lines, knowledge, formula);
-    const score = scoreHistory(lines, knowledge, formula, walked);
+    const knowledge = knowledgeOf(given.corpora, given.corpus);
+    const walked = walkForward(lines, knowledge);
+    const score = scoreHistory(lines, knowledge, walked);
     if (given.forecasts !== undefined) writeFileSync(given.forecasts, forecastsCsv(walked.markets));
     if (given.html !== undefined) writeFileSync(given.html, toHtml(score));
     print(given.json === true ? jsonText(score, 2) : toText(score));
@@ -65,15 +60,11 @@ function run(args: readonly string[]): number {
   }
 }
 
-function knowledgeOf(
-  folder: string | undefined,
-  nfl: string | undefined,
-  formula: Formula,
-): Knowledge | null {
+function knowledgeOf(folder: string | undefined, nfl: string | undefined): Knowledge | null {
   if (folder === undefined && nfl === undefined) return null;
   const collections = openCollections({ folder, nfl, log: commandLog });
   const announcerSeries = readConfig().NFL_ANNOUNCER_SERIES;
-  return createKnowledge({ collections, announcerSeries, log: commandLog, formula });
+  return createKnowledge({ collections, announcerSeries, log: commandLog });
 }
 
 function misused(problem: string): number {

@@ -9,7 +9,6 @@ import {
   evidenceOn,
   type TranscriptEvidence,
 } from "../../src/estimates/transcript-weights.ts";
-import { presentFormula, type Formula } from "./formulas.ts";
 import { ownKinds } from "../../src/transcripts/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/transcripts/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/transcripts/phrases/phrase.ts";
@@ -34,17 +33,10 @@ export interface KnowledgeOptions {
   /** Series that the NFL's broadcasts inform. */
   readonly announcerSeries: readonly string[];
   readonly log: Log;
-  /** Default: the present formula. */
-  readonly formula?: Formula;
 }
 
 /** Uses the evidence that the API uses: the collection that informs a series, and the turns that count, from before the event. */
-export function createKnowledge({
-  collections,
-  announcerSeries,
-  log,
-  formula = presentFormula,
-}: KnowledgeOptions): Knowledge {
+export function createKnowledge({ collections, announcerSeries, log }: KnowledgeOptions): Knowledge {
   const library = { collections, kinds: ownKinds, announcerSeries };
   const coverages = new Map<string, Coverage | null>();
   const coverageOf = (series: string) => {
@@ -64,7 +56,7 @@ export function createKnowledge({
     const { weights } = file.read((opening) =>
       countTranscripts(request, opening?.corpus ?? null, weighTranscripts),
     );
-    return evidenceOn(weights, cutoff.day, formula.hasAlike && coverage.isAlike);
+    return evidenceOn(weights, cutoff.day, coverage.isAlike);
   };
   return {
     countPhrase,

@@ -2,9 +2,8 @@ import { dayMs, easternDayOf, fromIso, toIso } from "../../src/base/clock.ts";
 import { beginningBy } from "../../src/markets/event/event-dates.ts";
 import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
 import { tickerDayOf } from "../../src/markets/ticker.ts";
-import { settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
+import { halfLifeOf, settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
-import type { Formula } from "./formulas.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 
 /** An event of a history, with its markets. */
@@ -43,14 +42,11 @@ export function cutoffOfEvent({ ticker, startsAt, day, isOfTicker }: DatedEvent)
 /** The record of a series at a cutoff. It uses only events of earlier days, and never results of the same day. */
 export function recordsOf(
   lines: readonly SettledLine[],
-  formula: Formula,
 ): (series: string, cutoff: Cutoff, halfLife?: number) => SettledRecord {
   const known = lines.flatMap((line) => knownMarket(line) ?? []);
   const bySeries = Map.groupBy(known, ({ series }) => series);
-  return (series, cutoff, halfLife = formula.halfLifeOf(series)) => {
-    const earlier = (bySeries.get(series) ?? []).filter(
-      (market) => market.day <= cutoff.lastUsedDay && !formula.isOwn(cutoff.eventTicker, market),
-    );
+  return (series, cutoff, halfLife = halfLifeOf(series)) => {
+    const earlier = (bySeries.get(series) ?? []).filter(({ day }) => day <= cutoff.lastUsedDay);
     return settledRecordOf(earlier, cutoff, halfLife);
   };
 }

@@ -6,7 +6,6 @@ import { readWord, voidEvents } from "../../src/words/settled-record.ts";
 import type { SettledLine } from "../history/settled-lines.ts";
 import type { CountPhrase } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, marketsOf, recordsOf } from "./dated-events.ts";
-import { presentFormula, type Formula } from "./formulas.ts";
 import { resample } from "./measures.ts";
 
 /** A share or a mean with its 95% interval over resampled words. */
@@ -48,9 +47,8 @@ interface LaterTotal {
 export function laterTotalsOf(
   lines: readonly SettledLine[],
   countPhrase: CountPhrase | null,
-  formula = presentFormula,
 ): readonly LaterTotals[] {
-  const totals = totalsOf(formula.prepared(lines), countPhrase, formula);
+  const totals = totalsOf(lines, countPhrase);
   const groups = [
     { record: "all", totals },
     ...lengths.map(({ record, from, to }) => ({
@@ -72,12 +70,8 @@ export function laterTotalsOf(
   );
 }
 
-function totalsOf(
-  lines: readonly SettledLine[],
-  countPhrase: CountPhrase | null,
-  formula: Formula,
-): LaterTotal[] {
-  const recordOf = recordsOf(lines, formula);
+function totalsOf(lines: readonly SettledLine[], countPhrase: CountPhrase | null): LaterTotal[] {
+  const recordOf = recordsOf(lines);
   const withoutEvent = voidEvents(marketsOf(lines));
   const events = datedEvents(lines).filter(({ ticker }) => !withoutEvent.has(ticker));
   return moments.flatMap((share) => {

@@ -6,7 +6,7 @@ import type { Knowledge } from "./count-phrase.ts";
 import { resamplings, squaredErrorOf } from "../../src/estimates/scores.ts";
 import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
 import { differenceOf, measuresOf, seed, type Difference, type Forecast, type Measures } from "./measures.ts";
-import { presentFormula } from "./formulas.ts";
+import { formulaVersion } from "../../src/extras/forecasts/forecast.ts";
 import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
 import {
   quotedAt,
@@ -76,14 +76,13 @@ const otherStrengths = [1, 2, 8, 16];
 export function scoreHistory(
   lines: readonly SettledLine[],
   knowledge: Knowledge | null,
-  formula = presentFormula,
-  { markets, unquoted }: Walked = walkForward(lines, knowledge, formula),
+  { markets, unquoted }: Walked = walkForward(lines, knowledge),
 ): Score {
   const days = lines.flatMap(({ event_date }) => event_date ?? []).sort();
   const compare = (set: SetName, one: Forecaster, other: Forecaster) =>
     compared([nameOf(one), nameOf(other)], set, markets, valueOf(one), valueOf(other));
   return {
-    formula: formula.version,
+    formula: formulaVersion,
     history: {
       markets: lines.length,
       events: eventCount(lines.map(({ event_ticker }) => event_ticker)),
@@ -131,7 +130,7 @@ export function scoreHistory(
       ),
     ),
     unquoted_events: unquoted,
-    later_totals: laterTotalsOf(lines, knowledge?.countPhrase ?? null, formula),
+    later_totals: laterTotalsOf(lines, knowledge?.countPhrase ?? null),
     backtests: backtestsOf(markets),
     resamplings,
     seed,

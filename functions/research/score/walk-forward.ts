@@ -8,12 +8,17 @@ import {
   type Evidence,
 } from "../../src/estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
-import { addAgedTallies, readWord, voidEvents, type SettledRecord } from "../../src/words/settled-record.ts";
+import {
+  addAgedTallies,
+  halfLifeOf,
+  readWord,
+  voidEvents,
+  type SettledRecord,
+} from "../../src/words/settled-record.ts";
 import { addTallies } from "../../src/markets/market/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
 import { cutoffOfEvent, datedEvents, marketsOf, recordsOf, type DatedEvent } from "./dated-events.ts";
-import { presentFormula } from "./formulas.ts";
 import { usableQuotes, type NoQuotes } from "./usable-quotes.ts";
 
 export const forecasters = [
@@ -64,13 +69,8 @@ export interface Walked {
  * Forecasts every event from earlier days only, in order of time: from markets whose event was on an earlier day and that had
  * settled, and from transcripts of earlier days. A quote of the start or later is never used.
  */
-export function walkForward(
-  given: readonly SettledLine[],
-  knowledge: Knowledge | null,
-  formula = presentFormula,
-): Walked {
-  const lines = formula.prepared(given);
-  const recordOf = recordsOf(lines, formula);
+export function walkForward(lines: readonly SettledLine[], knowledge: Knowledge | null): Walked {
+  const recordOf = recordsOf(lines);
   const withoutEvent = voidEvents(marketsOf(lines));
   const unquoted: UnquotedEvent[] = [];
 
@@ -81,7 +81,7 @@ export function walkForward(
     const cutoff = knowledge?.narrowed(event.series, dated) ?? dated;
     const { quotes, reason } = usableQuotes(event.lines, event.startsAt);
     if (reason !== null) unquoted.push({ eventTicker: event.ticker, reason });
-    const halfLife = formula.halfLifeOf(event.series);
+    const halfLife = halfLifeOf(event.series);
     const own = recordOf(event.series, cutoff);
     const others = (knowledge?.otherSeries(event.series) ?? []).map((series) =>
       recordOf(series, cutoff, halfLife),

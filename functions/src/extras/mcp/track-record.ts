@@ -14,7 +14,7 @@ export const trackRecordTool: Tool = defineTool({
     "How estimates and fair values, written down before their events, did against the price of that " +
     "minute: in all, by kind of event and by month. fair_minus_price: the fair value was better where its " +
     "high is below 0. brier: 0 is best. backtest: what rules earned by contract; green is the verdict's. " +
-    "made_up: prices of the sample, which prove nothing. detail full: former versions of the formula too.",
+    "made_up: prices of the sample, which prove nothing. detail full: every version of the formula.",
   endpoint: getTrackRecord,
   feature: "changes",
   input: {

@@ -1,5 +1,4 @@
 import { laterTotalsOf } from "../../../../research/score/later-totals.ts";
-import { formulas } from "../../../../research/score/formulas.ts";
 import { lineLike, madeUpHistory } from "../../../support/made-up-history.ts";
 
 describe("z² of later totals", () => {
@@ -22,18 +21,21 @@ describe("z² of later totals", () => {
     expect(laterTotalsOf(turned, null)[0]?.z2.value).toBeGreaterThan(2);
   });
 
-  it("equals the formula for one word at four moments, where settled markets do not age", () => {
+  it("equals the formula for one word at four moments", () => {
     const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04", "2026-01-05"];
     const lines = days.map((event_date) => lineLike({ event_ticker: `KXMADEUP-${event_date}`, event_date }));
-    // After 1, 2, 3 and 4 events that settled yes: p = (4 · (k + 1) / (k + 2) + k) / (4 + k), m = Y = 5 - k.
-    // The strength is the one that the interval is of: s × 40 / (s + 40) of s = 4 + k.
+    // The day before a cutoff (midnight in New York) ends 5 hours earlier, in UTC. A market's weight halves in 180 days.
+    const weightAfter = (days: number) => 0.5 ** ((days + 5 / 24) / 180);
+    // After k = 1, 2, 3 and 4 events that settled yes, of weight w together: p = (4 · (k + 1) / (k + 2) + w) / (4 + w), m = Y = 5 - k.
+    // The strength is the one that the interval is of: s × 40 / (s + 40) of s = 4 + w.
     const squares = [1, 2, 3, 4].map((known) => {
-      const p = ((4 * (known + 1)) / (known + 2) + known) / (4 + known);
-      const strength = ((4 + known) * 40) / (44 + known);
+      const weight = [0, 1, 2, 3].slice(0, known).reduce((sum, days) => sum + weightAfter(days), 0);
+      const p = ((4 * (known + 1)) / (known + 2) + weight) / (4 + weight);
+      const strength = ((4 + weight) * 40) / (44 + weight);
       const later = 5 - known;
       return (later - later * p) ** 2 / ((later * p * (1 - p) * (strength + later)) / (strength + 1));
     });
-    const [totals, ...byLength] = laterTotalsOf(lines, null, formulas[1]);
+    const [totals, ...byLength] = laterTotalsOf(lines, null);
     expect(totals?.words).toBe(4);
     expect(byLength.map(({ record, words }) => [record, words])).toEqual([["1 to 4", 4]]);
     expect(totals?.z2.value).toBeCloseTo(squares.reduce((sum, square) => sum + square, 0) / 4, 10);

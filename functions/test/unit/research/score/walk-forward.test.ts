@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeCorpus } from "../../../../corpus-builder/write-corpus.ts";
 import { createKnowledge, openCollections } from "../../../../research/score/count-phrase.ts";
-import { formulas } from "../../../../research/score/formulas.ts";
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { Transcript, Turn } from "../../../../src/transcripts/index/transcript.ts";
 import { fairValuesOf } from "../../../../src/estimates/fair-value.ts";
@@ -156,12 +155,6 @@ describe("an event that does not qualify", () => {
     const { markets } = walkForward(lines, null);
     expect(markets.map(({ marketTicker }) => marketTicker)).toEqual([market.market_ticker]);
     expect(markets[0]?.evidence).toMatchObject({ series: { yes: 0, no: 0 }, record: { yes: 0, no: 0 } });
-  });
-
-  it("was both by the first version of the formula, which weighed no market by its age", () => {
-    const scored = walkForward(lines, null, formulas[1]).markets;
-    expect(scored).toHaveLength(2);
-    expect(scored[1]?.evidence.record).toEqual({ yes: 0, no: 1, weight: 1, yesWeight: 0 });
   });
 });
 
