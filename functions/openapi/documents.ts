@@ -6,7 +6,6 @@ import { callables, endpoints } from "../src/extras/functions.ts";
 import { coreSettings, type Settings } from "../src/config.ts";
 import { fullSettings as settings } from "../src/extras/config.ts";
 import { featureSentence } from "./feature-sentence.ts";
-import { monthCosts } from "./month-costs.ts";
 import { callableSection, endpointSection, functionTable } from "./reference.ts";
 
 export const repository = join(import.meta.dirname, "../..");
@@ -31,7 +30,6 @@ const parts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     parameters: () => parameters(coreSettings),
     featureParameters: () => parameters(new Map([...settings].filter(([name]) => !coreSettings.has(name)))),
     alerts,
-    costs: monthCosts,
   },
 };
 

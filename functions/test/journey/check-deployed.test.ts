@@ -222,7 +222,7 @@ describe("the roles and the log's exclusion of a project", () => {
 
 /** The generated parts of the operator's page, and nothing else of it. */
 function pageOfMarkers(): string {
-  return ["exclusion", "parameters", "featureParameters", "alerts", "costs"]
+  return ["exclusion", "parameters", "featureParameters", "alerts"]
     .map((name) => `<!-- generated: ${name} -->\n<!-- end: ${name} -->\n`)
     .join("");
 }
