@@ -113,8 +113,6 @@ export default tseslint.config(
       "no-console": "error",
       "house/arrows": "error",
       "house/moduleState": "error",
-      // These say grammar: a name says what it holds.
-      "id-denylist": ["error", "one", "other", "given", "asked", "own", "known"],
     },
   },
   {
