@@ -137,7 +137,6 @@ async function readProvider(
   const { client, provider } = connectProvider({
     baseUrl,
     readsPerSecond,
-    startsAtReadsPerSecond: readsPerSecond,
     clock: systemClock,
     log: commandLog,
   });

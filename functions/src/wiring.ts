@@ -136,7 +136,7 @@ export function build(
       release: readRelease(),
       keys: store.keys,
       provider: {
-        status: () => client.queue.status(),
+        status: client.status,
         check: () => client.get("/exchange/status", {}, healthRead),
       },
       collections,

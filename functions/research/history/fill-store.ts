@@ -26,7 +26,6 @@ export async function fillStore({ series, readsPerSecond }: FillRun): Promise<vo
   const { provider, close } = connectProvider({
     baseUrl: readConfig().UPSTREAM_BASE_URL,
     readsPerSecond,
-    startsAtReadsPerSecond: readsPerSecond,
     clock,
     log,
   });

@@ -7,7 +7,7 @@ import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { toTicker } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";
 import { asSent, readRecords, type LeaveOut, type Lists } from "./lists.ts";
-import { LookUps } from "./look-ups.ts";
+import { createLookUps } from "./look-ups.ts";
 import type { ReadPriority } from "./queue.ts";
 import { orRefused, type TickerReads } from "./read-tickers.ts";
 import {
@@ -74,8 +74,8 @@ type EventMethods = Pick<Provider, "event" | "currentEvent" | "archivedMarkets" 
  * list, so missing ones are read by themselves.
  */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): EventMethods {
-  const summaries = new LookUps(byTicker(summaryForm), client, clock);
-  const wholeEvents = new LookUps(byTicker(wholeForm), client, clock);
+  const summaries = createLookUps(byTicker(summaryForm), client, clock);
+  const wholeEvents = createLookUps(byTicker(wholeForm), client, clock);
 
   function byTicker<Event extends MentionEventSummary>(form: EventForm<Event>): TickerReads<Event> {
     return {
@@ -143,14 +143,14 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
 
   return {
     async event(eventTicker, purpose = "needed") {
-      const listed = await summaries.find(eventTicker, purpose);
+      const listed = await summaries(eventTicker, purpose);
       if (listed !== null) return listed;
       const { wire, milestones } = await readAlone(eventTicker, {}, priorities[purpose]);
       return toEventSummary(wire ?? { event_ticker: eventTicker }, milestones, clock.now());
     },
 
     async currentEvent(eventTicker, purpose = "needed") {
-      const listed = await wholeEvents.find(eventTicker, purpose);
+      const listed = await wholeEvents(eventTicker, purpose);
       if (listed !== null) return listed;
       const { wire, milestones } = await readAlone(eventTicker, wholeForm.nested, priorities[purpose]);
       if (wire === null) return null;

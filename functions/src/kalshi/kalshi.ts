@@ -3,16 +3,16 @@ import type { Log } from "../base/log.ts";
 import type { MarketList, Provider, ProviderSeries } from "../markets/ports.ts";
 import { seriesTickerOf } from "../markets/ticker.ts";
 import { readArchivedCandles, readLiveCandles } from "./candles.ts";
-import { Client } from "./client.ts";
+import { createClient, type Client } from "./client.ts";
 import { createEventReader } from "./events.ts";
 import { asSent, Lists, readRecords } from "./lists.ts";
-import { LookUps } from "./look-ups.ts";
+import { createLookUps } from "./look-ups.ts";
 import { orderBooksOf } from "./order-books.ts";
-import { ReadQueue, type ReadPriority } from "./queue.ts";
+import { createQueue, type ReadPriority } from "./queue.ts";
 import { marketsOfTier, readsOf } from "./read-tickers.ts";
 import { toFee } from "./to-event.ts";
 import { eventTickerIn, readMarketsOfList, type WireIdentity } from "./to-market.ts";
-import { HttpTransport, type ProviderQuery } from "./transport.ts";
+import { createTransport, type ProviderQuery } from "./transport.ts";
 import { createReadUpdates } from "./updates.ts";
 import {
   isMentionSeries,
@@ -28,8 +28,6 @@ interface ConnectOptions {
   readonly baseUrl: string;
   /** Maximum reads per second of this instance; 0 sets no pace. */
   readonly readsPerSecond: number;
-  /** Reads per second at the start. Default: 1.5, from which each response raises the pace until the provider refuses. */
-  readonly startsAtReadsPerSecond?: number;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -49,28 +47,28 @@ const maxPages = 100;
 
 /** The provider at a URL. All reads of this instance share a pace. No connection is made before the first read. */
 export function connectProvider(options: ConnectOptions): Connection {
-  const { baseUrl, readsPerSecond, startsAtReadsPerSecond, clock, log } = options;
-  const queue = new ReadQueue({ ceiling: readsPerSecond, startsAt: startsAtReadsPerSecond, clock });
-  const client = new Client(new HttpTransport(baseUrl, clock), queue, clock);
-  return { provider: createProvider(client, clock, log), client, close: () => queue.close() };
+  const { baseUrl, readsPerSecond, clock, log } = options;
+  const queue = createQueue({ ceiling: readsPerSecond, clock });
+  const client = createClient(createTransport(baseUrl, clock), queue, clock);
+  return { provider: createProvider(client, clock, log), client, close: queue.close };
 }
 
 /** The provider's trade API, version 2, read without credentials. */
 export function createProvider(client: Client, clock: Clock, log: Log): Provider {
   const lists = new Lists(client, log);
-  const current = new LookUps(marketsOfTier(client, tierPaths.live), client, clock);
-  const archived = new LookUps(marketsOfTier(client, tierPaths.historical), client, clock);
-  const books = new LookUps(orderBooksOf(client), client, clock);
+  const current = createLookUps(marketsOfTier(client, tierPaths.live), client, clock);
+  const archived = createLookUps(marketsOfTier(client, tierPaths.historical), client, clock);
+  const orderBook = createLookUps(orderBooksOf(client), client, clock);
   return {
     ...createEventReader(client, lists, clock),
-    now: () => client.now(),
-    behindMs: () => client.behindMs(),
-    market: async (ticker) => (await current.find(ticker)) ?? archived.find(ticker),
-    currentMarket: (ticker) => current.find(ticker),
-    archivedMarket: (ticker) => archived.find(ticker),
+    now: client.now,
+    behindMs: client.behindMs,
+    market: async (ticker) => (await current(ticker)) ?? archived(ticker),
+    currentMarket: current,
+    archivedMarket: archived,
+    orderBook,
     currentCandles: (tickers, range) => readLiveCandles(client, tickers, range),
     archivedCandles: (ticker, range) => readArchivedCandles(client, ticker, range),
-    orderBook: (ticker) => books.find(ticker),
 
     async mentionSeries() {
       const series: ProviderSeries[] = [];

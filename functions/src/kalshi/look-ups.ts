@@ -1,187 +1,198 @@
 import { LRUCache } from "lru-cache";
-import { chunksOf } from "../base/arrays.ts";
-import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
-import { currentRequest, runRequest } from "../base/request.ts";
+import { minuteMs, type Clock } from "../base/clock.ts";
+import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { ReadPurpose } from "../markets/ports.ts";
-import { firstBackoffMs, pause, upstreamError, type Client } from "./client.ts";
-import { clientOf, LookUpLine, requestOf, type LookUp } from "./look-up-line.ts";
-import type { RunOptions } from "./queue.ts";
-import type { TickerReads } from "./read-tickers.ts";
+import type { Client } from "./client.ts";
+import { slowMs, type ReadPriority } from "./queue.ts";
+import { createTake, type TickerReads } from "./read-tickers.ts";
 import { ReadError } from "./transport.ts";
 
-/** How long look-ups gather when no read is free at once. */
-const gatherMs = 10;
-/** A shared read that takes longer may be held up by one of its tickers. */
-const lateMs = 1.5 * secondMs;
-const maxTickersOfPart = 10;
-/** For how long a ticker that may have failed a shared read is read by itself, so that it can't fail others again. */
-const aloneMs = minuteMs;
+/** A caller that waits for a ticker. */
+interface LookUp<Found> extends PromiseWithResolvers<Found | null> {
+  readonly ticker: string;
+  readonly request: RequestContext;
+  readonly priority: ReadPriority;
+  /** How many tickers its last read had. */
+  tickers: number;
+  /** Whether it has got its record or an error. */
+  isOver: boolean;
+}
+
+/** A key's look-ups that wait for a slot. */
+interface Waiting<Found> {
+  readonly lookUps: Set<LookUp<Found>>;
+  /** Ends the key's read that waits for a slot, because other keys' reads have taken its look-ups, or they timed out. */
+  readonly end: AbortController;
+}
+
+/** Look-ups that may share a read: of the same urgency, and of the same maximum of tickers. */
+interface Line<Found> {
+  readonly priority: ReadPriority;
+  readonly maxTickers: number;
+  /** Whether its look-ups are read in parts, because a read of them failed or is slow. */
+  readonly isSplit: boolean;
+  readonly byKey: Map<string, Waiting<Found>>;
+}
+
+/** Look-ups whose shared read failed or is slow are read in so many parts. */
+const parts = 10;
+/** After so many failures in a row, more than there are parts, the provider is down and no ticker is at fault. */
+const failuresOfOutage = 12;
 const maxAlone = 1_000;
-const probing = { client: "probe", priority: "first", retries: 0 } as const;
 
 /**
- * Looks up records by ticker. Look-ups that wait for a slot share a read: gather, read, settle. README.md says what happens to the
- * others when one of them makes their read fail.
+ * Returns a look-up of records by ticker: null if the list lacks it. Throws an AppError of code `upstream`. Look-ups that wait for a slot
+ * share a read. README.md says what happens to the others when one of them makes their read fail.
  */
-export class LookUps<Found> {
-  readonly #reads: TickerReads<Found>;
-  readonly #client: Client;
-  readonly #lines: Readonly<Record<ReadPurpose | "background", LookUpLine<Found>>>;
-  readonly #alone: LRUCache<string, true>;
+export function createLookUps<Found>(reads: TickerReads<Found>, client: Client, clock: Clock) {
+  const lines = new Map<string, Line<Found>>();
+  /** Tickers that may have failed a shared read: they are read by themselves for a minute. */
+  const alone = new LRUCache<string, true>({ max: maxAlone, ttl: minuteMs });
 
-  constructor(reads: TickerReads<Found>, client: Client, clock: Clock) {
-    this.#reads = reads;
-    this.#client = client;
-    this.#lines = {
-      needed: new LookUpLine(reads.priority),
-      refresh: new LookUpLine("last"),
-      background: new LookUpLine("background"),
-    };
-    // lru-cache treats a time of 0 as "not known", and our monotonic clock may start at 0.
-    const perf = { now: () => clock.monotonicMs() + 1 };
-    this.#alone = new LRUCache({ max: maxAlone, ttl: aloneMs, ttlResolution: 0, perf });
+  function wait(lookUp: LookUp<Found>, maxTickers: number): void {
+    const { priority, isOver } = lookUp;
+    if (isOver) return;
+    const name = `${priority} ${maxTickers}`;
+    const isSplit = maxTickers < reads.maxTickers;
+    const line: Line<Found> = lines.get(name) ?? { priority, maxTickers, isSplit, byKey: new Map() };
+    lines.set(name, line);
+    const waiting = line.byKey.get(keyOf(lookUp));
+    if (waiting === undefined) queueRead(line, keyOf(lookUp), new Set([lookUp]));
+    else waiting.lookUps.add(lookUp);
   }
 
-  /** The record of a ticker; null if the list lacks it. Throws an AppError of code `upstream`. */
-  find(ticker: string, purpose: ReadPurpose = "needed"): Promise<Found | null> {
-    const line = this.#lines[currentRequest().isInBackground === true ? "background" : purpose];
-    // Without jitter, so that look-ups which failed together are retried together.
-    const oneRetry = { retries: 1, randomize: false };
-    return this.#client.repeat(this.#reads.path, (signal) => this.#join(ticker, line, signal), oneRetry);
+  /** Lets a read of the key's look-ups wait for a slot, after those that arrive at the same time. */
+  function queueRead(line: Line<Found>, key: string, lookUps: Set<LookUp<Found>>): void {
+    const [first] = lookUps;
+    if (first === undefined) return;
+    const end = new AbortController();
+    line.byKey.set(key, { lookUps, end });
+    setImmediate(() => void runRequest(first.request, () => read(line, key, end.signal)));
   }
 
-  #join(ticker: string, line: LookUpLine<Found>, signal: AbortSignal): Promise<Found | null> {
-    const outcome = Promise.withResolvers<Found | null>();
-    const lookUp: LookUp<Found> = { ticker, request: currentRequest(), signal, ...outcome };
-    const giveUp = () => {
-      line.remove(lookUp);
-      lookUp.reject(signal.reason);
-    };
-    signal.addEventListener("abort", giveUp, { once: true });
-    if (this.#alone.has(ticker)) this.#readApart([lookUp], line);
-    else this.#gather(lookUp, line);
-    return lookUp.promise;
-  }
-
-  /** Look-ups that arrive before the next shared read gets its slot belong to it. In an idle instance, that is only the first one. */
-  #gather(lookUp: LookUp<Found>, line: LookUpLine<Found>): void {
-    line.add(lookUp);
-    if (line.isReadQueued || !line.mayRead(clientOf(lookUp))) return;
-    line.isReadQueued = true;
-    const read = () => runRequest(lookUp.request, () => this.#readNext(line));
-    if (this.#client.queue.isFree()) setImmediate(read);
-    else setTimeout(read, gatherMs);
-  }
-
-  #readNext(line: LookUpLine<Found>): void {
-    let keys: string[] = [];
-    const take = () => {
-      const batch = line.takeBatch(this.#reads.maxTickers);
-      keys = [...new Set(batch.map(clientOf))];
-      line.countReads(keys, 1);
-      line.isReadQueued = line.isAnyReady();
-      // In a microtask, after this batch was sent.
-      if (line.isReadQueued) queueMicrotask(() => this.#readNext(line));
-      return batch;
-    };
-    void this.#read(take, line, line.slotOptions).finally(() => {
-      line.countReads(keys, -1);
-      if (line.isReadQueued || !line.isAnyReady()) return;
-      line.isReadQueued = true;
-      this.#readNext(line);
-    });
-  }
-
-  /** Reads look-ups by themselves, before their key's other reads. Leaves out those whose deadline has passed by then. */
-  #readApart(lookUps: readonly LookUp<Found>[], line: LookUpLine<Found>): void {
-    const take = () => lookUps.filter(({ signal }) => !signal.aborted);
-    const [key = ""] = lookUps.map(clientOf);
-    void this.#read(take, line, { client: key, priority: "first" });
+  /** Ends a look-up's wait for a read, and its key's read if no other look-up waits for it. */
+  function leave(lookUp: LookUp<Found>): void {
+    const key = keyOf(lookUp);
+    for (const { byKey } of lines.values()) {
+      const waiting = byKey.get(key);
+      if (waiting?.lookUps.delete(lookUp) !== true || waiting.lookUps.size > 0) continue;
+      byKey.delete(key);
+      waiting.end.abort();
+    }
   }
 
   /**
-   * Takes look-ups when the read gets its slot, reads and settles them. Look-ups about which the read says nothing are read by
-   * themselves.
+   * Removes and returns the look-ups of a key's read that has got its slot: its own first, then those of other keys. Key after key, so
+   * that in parts a key's bad tickers are together with few others.
    */
-  async #read(take: () => LookUp<Found>[], line: LookUpLine<Found>, slotOptions: RunOptions): Promise<void> {
+  function take(line: Line<Found>, key: string): LookUp<Found>[] {
+    const ofKey = line.byKey.get(key)?.lookUps ?? new Set<LookUp<Found>>();
+    line.byKey.delete(key);
+    const others = [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]);
+    const fits = createTake(line.maxTickers);
+    const batch = [...ofKey, ...others].filter(({ ticker }) => fits(ticker));
+    for (const lookUp of batch) if (!ofKey.delete(lookUp)) leave(lookUp);
+    queueRead(line, key, ofKey);
+    return batch;
+  }
+
+  /** Waits for a slot, reads look-ups, and settles them. */
+  async function read(line: Line<Found>, key: string, signal: AbortSignal): Promise<void> {
     let batch: LookUp<Found>[] = [];
-    try {
-      const found = await this.#client.inSlot(() => {
-        batch = take();
-        return runRequest(requestOf(batch), () => this.#readTogether(batch, line));
-      }, slotOptions);
-      for (const [ticker, lookUps] of Map.groupBy(batch, (lookUp) => lookUp.ticker)) {
-        const outcome = found(ticker);
-        if (outcome === undefined) this.#readApart(lookUps, line);
-        else {
-          this.#alone.delete(ticker);
-          for (const lookUp of lookUps)
-            if ("error" in outcome) lookUp.reject(outcome.error);
-            else lookUp.resolve(outcome.record);
+    let tickers: string[] = [];
+    /** Those of the batch that fail when the read fails: none once they are read in parts, too. */
+    let atStake: Iterable<LookUp<Found>> = line.byKey.get(key)?.lookUps ?? [];
+
+    const inSlot = async () => {
+      const startedAt = clock.monotonicMs();
+      atStake = batch = take(line, key);
+      tickers = [...new Set(batch.map(({ ticker }) => ticker))];
+      for (const lookUp of batch) lookUp.tickers = tickers.length;
+      const end = new AbortController();
+      // Either the provider is slow, or a ticker holds up the others. Quick responses to other reads, such as the parts, show which.
+      const whenSlow = () => {
+        const isHeldUp = client.quickAt() > startedAt;
+        if (isHeldUp || !line.isSplit) {
+          for (const lookUp of atStake) wait(lookUp, sizeOfPart(tickers.length));
+          atStake = [];
         }
+        if (!isHeldUp) return;
+        suspect(tickers);
+        end.abort();
+      };
+      const timer = tickers.length > 1 ? setInterval(whenSlow, slowMs) : undefined;
+      const deadlineAt = Math.max(...batch.map(({ request }) => request.deadlineAt));
+      const request = { ...(batch[0]?.request ?? currentRequest()), deadlineAt };
+      try {
+        return await runRequest(request, () => reads.read(tickers, end.signal));
+      } finally {
+        clearInterval(timer);
+      }
+    };
+
+    try {
+      const found = await client.inSlot(inSlot, { client: key, priority: line.priority, signal });
+      for (const lookUp of batch) {
+        const outcome = found(lookUp.ticker);
+        if (outcome === undefined) wait(lookUp, 1);
+        else if ("error" in outcome) lookUp.reject(outcome.error);
+        else lookUp.resolve(outcome.record);
       }
     } catch (error) {
-      await this.#afterFailure(batch, line, error);
+      if (signal.aborted) return;
+      if (error instanceof ReadError && error.mayBeOfOneTicker) suspect(tickers);
+      const others = isDown() && line.isSplit ? [...line.byKey.values()] : [];
+      for (const lookUps of [atStake, ...others.map(({ lookUps }) => lookUps)])
+        for (const { reject } of lookUps) reject(error);
     }
   }
 
-  /** Ends a slow read of several tickers if the probe shows that the provider works, because one of the tickers may hold it up. */
-  async #readTogether(batch: readonly LookUp<Found>[], line: LookUpLine<Found>) {
-    const tickers = [...new Set(batch.map(({ ticker }) => ticker))];
-    if (tickers.length === 0) return () => undefined;
-    const late = new AbortController();
-    const endIfWorks = () => void this.#works(batch, line).then((works) => works && late.abort());
-    const timer = tickers.length > 1 ? setTimeout(endIfWorks, lateMs) : undefined;
-    try {
-      return await this.#reads.read(tickers, late.signal);
-    } finally {
-      clearTimeout(timer);
-    }
+  /** One of few tickers may be at fault. */
+  function suspect(tickers: readonly string[]): void {
+    if (tickers.length <= parts) for (const ticker of tickers) alone.set(ticker, true);
   }
 
-  /** Retries a shared read in parts, but only if the provider works: during an outage it makes no further reads. */
-  async #afterFailure(
-    batch: readonly LookUp<Found>[],
-    line: LookUpLine<Found>,
-    error: unknown,
-  ): Promise<void> {
-    const [first] = batch;
-    const fail = (reason: unknown) => batch.forEach(({ reject }) => reject(reason));
-    if (first === undefined || !(error instanceof ReadError && error.mayBeOfOneTicker)) fail(error);
-    else if (batch.some(({ ticker }) => ticker !== first.ticker)) {
-      if (error.failure !== "late") await pause(firstBackoffMs);
-      if (error.failure === "late" || (await this.#works(batch, line))) this.#readInParts(batch, line);
-      else fail(upstreamError(error, this.#reads.path));
-    } else {
-      // A ticker that already failed by itself is not retried.
-      const isAlone = this.#alone.has(first.ticker);
-      this.#alone.set(first.ticker, true);
-      fail(isAlone ? upstreamError(error, this.#reads.path) : error);
-    }
+  function isDown(): boolean {
+    return client.failuresInARow() >= failuresOfOutage;
   }
 
-  /** Whether the provider works. A probe, which names no ticker, is shared by all that need it at the time. */
-  #works(batch: readonly LookUp<Found>[], line: LookUpLine<Found>): Promise<boolean> {
-    const read = () => this.#client.get(this.#reads.path, { limit: 1 }, probing);
-    line.probe ??= runRequest(requestOf(batch), read)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        line.probe = null;
-      });
-    return line.probe;
-  }
+  return async (ticker: string, purpose: ReadPurpose = "needed"): Promise<Found | null> => {
+    const request = currentRequest();
+    const ofPurpose = purpose === "refresh" ? "last" : reads.priority;
+    const priority = request.isInBackground === true ? "background" : ofPurpose;
+    let maxTickers = alone.has(ticker) ? 1 : reads.maxTickers;
+    let tickers = 1;
 
-  /** Keys with few look-ups come first, and a key's look-ups are adjacent, so that its bad tickers share parts with few others. */
-  #readInParts(batch: readonly LookUp<Found>[], line: LookUpLine<Found>): void {
-    const byClient = [...Map.groupBy(batch, clientOf).values()];
-    const inOrder = byClient.sort((left, right) => left.length - right.length).flat();
-    const byTicker = [...Map.groupBy(inOrder, ({ ticker }) => ticker).values()];
-    const isLastSplit = byTicker.length <= maxTickersOfPart;
-    if (isLastSplit) for (const { ticker } of batch) this.#alone.set(ticker, true);
-    for (const part of chunksOf(byTicker, isLastSplit ? 1 : maxTickersOfPart))
-      this.#readApart(part.flat(), line);
-  }
+    const join = async (signal: AbortSignal) => {
+      const outcome = Promise.withResolvers<Found | null>();
+      const lookUp: LookUp<Found> = { ticker, request, priority, tickers: 1, isOver: false, ...outcome };
+      signal.addEventListener("abort", () => lookUp.reject(signal.reason), { once: true });
+      wait(lookUp, maxTickers);
+      try {
+        return await lookUp.promise;
+      } finally {
+        lookUp.isOver = true;
+        leave(lookUp);
+        tickers = lookUp.tickers;
+      }
+    };
+    const mayRetry = (error: ReadError, failures: number) => {
+      if (isDown()) return false;
+      if (!error.mayBeOfOneTicker || tickers === 1) return error.isTransient && failures === 1;
+      maxTickers = sizeOfPart(tickers);
+      return true;
+    };
+    // Without jitter, so that look-ups which failed together are retried together.
+    const found = await client.repeat(reads.path, join, { mayRetry, randomize: false });
+    alone.delete(ticker);
+    return found;
+  };
+}
+
+function keyOf({ request }: Pick<LookUp<unknown>, "request">): string {
+  return request.client ?? "";
+}
+
+function sizeOfPart(tickers: number): number {
+  return Math.ceil(tickers / parts);
 }

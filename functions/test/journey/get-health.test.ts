@@ -61,7 +61,7 @@ describe("getHealth", () => {
       release: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: "unknown" },
       started_at: new Date(clock.now()).toISOString(),
       store: "ok",
-      provider: { last_success: new Date(clock.now()).toISOString(), reads_per_second: 3.5 },
+      provider: { last_success: new Date(clock.now()).toISOString(), reads_per_second: 5 },
       collections: [{ collection: "speeches", status: "ok", transcripts: 2, last_date: "2026-03-05" }],
       collector: null,
       watch_secrets: null,

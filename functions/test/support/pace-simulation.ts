@@ -1,4 +1,4 @@
-import { lowered, raised, refilled, spent, startingPace, waitMs, type Pace } from "../../src/kalshi/pace.ts";
+import { createPace, type Pace } from "../../src/kalshi/pace.ts";
 
 /** When an instance reads, ms of the virtual clock. */
 export interface Span {
@@ -31,6 +31,8 @@ interface Message {
 export function simulate(spans: readonly Span[], untilMs: number, seed: number): SimulatedRead[] {
   const random = randomOf(seed);
   const paces: (Pace | undefined)[] = spans.map(() => undefined);
+  let now = 0;
+  const clock = { monotonicMs: () => now };
   const sendsAt = spans.map(({ from }) => from + random() * 1_000);
   const messages: Message[] = [];
   const reads: SimulatedRead[] = [];
@@ -49,11 +51,12 @@ export function simulate(spans: readonly Span[], untilMs: number, seed: number):
       return;
     }
     reads.push({ instance, at, isRefused });
-    const before = paces[instance];
-    if (before === undefined) return;
-    const pace = (isRefused ? lowered : raised)(before, providerPerSecond, at);
-    paces[instance] = pace;
-    if (sendsAt[instance] !== Infinity) sendsAt[instance] = at + waitMs(pace);
+    const pace = paces[instance];
+    if (pace === undefined) return;
+    now = at;
+    if (isRefused) pace.lower();
+    else pace.raise();
+    if (sendsAt[instance] !== Infinity) sendsAt[instance] = at + pace.waitMs();
   }
 
   function send(instance: number, at: number): void {
@@ -61,12 +64,11 @@ export function simulate(spans: readonly Span[], untilMs: number, seed: number):
       sendsAt[instance] = Infinity;
       return;
     }
-    const pace = refilled(paces[instance] ?? startingPace(providerPerSecond, at), providerPerSecond, at);
-    // A rounding error must not stop the clock.
-    const isReady = waitMs(pace) < 0.001;
-    const next = isReady ? spent(pace) : pace;
-    paces[instance] = next;
-    sendsAt[instance] = at + Math.max(0.01, waitMs(next));
+    now = at;
+    const pace = (paces[instance] ??= createPace(providerPerSecond, clock));
+    const isReady = pace.waitMs() === 0;
+    if (isReady) pace.take();
+    sendsAt[instance] = at + Math.max(0.01, pace.waitMs());
     if (isReady) post({ instance, at });
   }
 

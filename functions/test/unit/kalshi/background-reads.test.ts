@@ -1,13 +1,13 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { inBackground } from "../../../src/base/request.ts";
-import { Client } from "../../../src/kalshi/client.ts";
-import { ReadQueue, type ReadPriority } from "../../../src/kalshi/queue.ts";
+import { createClient } from "../../../src/kalshi/client.ts";
+import { createQueue, type ReadPriority } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
 
 /** Background reads beside keys' own. They end at once unless they are held. `started`: the names of those that were started. */
 function backgroundReads(ceiling = 1_000) {
-  const queue = new ReadQueue({ ceiling, startsAt: ceiling, clock: systemClock });
+  const queue = createQueue({ ceiling, clock: systemClock });
   const started: string[] = [];
   const held: (() => void)[] = [];
   const run = (priority: ReadPriority, name: string, client: string, signal = new AbortController().signal) =>
@@ -24,6 +24,7 @@ function backgroundReads(ceiling = 1_000) {
   return {
     queue,
     started,
+    run,
     release: () => held.splice(0).forEach((end) => end()),
     keyed: (name: string) => run("normal", name, name),
     add: (name: string, client = "board", signal?: AbortSignal) => run("background", name, client, signal),
@@ -39,8 +40,8 @@ afterEach(() => void jest.useRealTimers());
 describe("reads that do not reach the provider", () => {
   it("use up no pace: 24 of them with all their attempts have failed within a second of a new instance", async () => {
     const refused = new ReadError("Provider could not be read: ECONNREFUSED", "unreached");
-    const queue = new ReadQueue({ ceiling: 20, clock: systemClock });
-    const client = new Client({ read: () => Promise.reject(refused) }, queue, systemClock);
+    const queue = createQueue({ ceiling: 20, clock: systemClock });
+    const client = createClient({ read: () => Promise.reject(refused) }, queue, systemClock);
     const failures: unknown[] = [];
     for (let at = 0; at < 24; at += 1)
       void inRequest(() => client.get("/markets", {}, { priority: "last" })).catch((error: unknown) =>
@@ -70,6 +71,19 @@ describe("background reads", () => {
     expect(await reads).toEqual(some(6));
   });
 
+  it("start half a second apart also when they come one by one while another runs", async () => {
+    const { started, add } = backgroundReads();
+    void add("held");
+    await pass(990);
+    void add("at 990");
+    await pass(10);
+    void add("at 1000");
+    await pass(489);
+    expect(started).toEqual(["held", "at 990"]);
+    await pass(1);
+    expect(started).toEqual(["held", "at 990", "at 1000"]);
+  });
+
   it("never start before another read that waits, so a burst of them costs a key's read no turn", async () => {
     const { started, release, keyed, add } = backgroundReads(0);
     const slots = Array.from({ length: 32 }, (_, at) => keyed(`held ${at}`));
@@ -85,26 +99,34 @@ describe("background reads", () => {
     const { started, add } = backgroundReads();
     void Promise.all([...some(5).map((name) => add(name, "lists")), add("an event", "events")]);
     await pass(secondMs);
-    expect(started).toEqual(["read 0", "read 1", "an event"]);
+    expect(started).toEqual(["read 0", "an event", "read 1"]);
   });
 
-  it("leave half of the slots to keys while they hang", async () => {
+  it("take at most 8 slots while they hang", async () => {
     const { started, add } = backgroundReads(0);
     for (let at = 0; at < 20; at += 1) void add(`held ${at}`, `kind ${at}`);
     await pass(0);
-    expect(started).toHaveLength(16);
+    expect(started).toHaveLength(8);
+  });
+
+  it("of a client hold up none of its others, however many wait for the gap", async () => {
+    const { started, add, run } = backgroundReads();
+    void Promise.all(some(20).map((name) => add(name, "a key")));
+    await pass(0);
+    await run("normal", "a needed read", "a key");
+    expect(started).toEqual(["read 0", "a needed read"]);
   });
 
   it("that nobody waits for any more give their place back, and one of too many is refused at once", async () => {
     const { started, add } = backgroundReads();
     await add("one");
     const others = new AbortController();
-    const waiting = some(63).map((name) => add(name, "board", others.signal).catch(() => undefined));
+    const waiting = some(127).map((name) => add(name, "board", others.signal).catch(() => undefined));
     const late = new AbortController();
     const given = add("late", "board", late.signal);
     await expect(add("too many")).rejects.toThrow("Too many reads are waiting");
     late.abort();
-    await expect(given).rejects.toThrow("timed out before it started");
+    await expect(given).rejects.toThrow("aborted");
     const last = add("in its place");
     others.abort();
     await Promise.all(waiting);
@@ -119,7 +141,7 @@ describe("background reads", () => {
         new Promise((_, reject) => signal.addEventListener("abort", () => reject(ReadError.late()))),
     };
     const { queue, add } = backgroundReads();
-    const client = new Client(transport, queue, systemClock);
+    const client = createClient(transport, queue, systemClock);
     for (let at = 0; at < 10; at += 1) void add(`read ${at}`);
     let end: unknown = null;
     const deadlineAt = systemClock.monotonicMs() + 60 * secondMs;
@@ -135,10 +157,11 @@ describe("background reads", () => {
     const { queue, started, release, add } = backgroundReads();
     const underWay = add("held");
     await pass(0);
-    const waiting = some(3).map((name) => add(name));
+    const waiting = some(20).map((name) => add(name));
     queue.close();
     const unavailable = expect.objectContaining({ code: "unavailable" });
     for (const read of [...waiting, add("later")]) await expect(read).rejects.toEqual(unavailable);
+    await pass(500);
     expect(jest.getTimerCount()).toBe(0);
     release();
     expect(await underWay).toBe("held");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { systemClock } from "../../../src/base/clock.ts";
 import { readArchivedCandles, readLiveCandles } from "../../../src/kalshi/candles.ts";
-import { Client } from "../../../src/kalshi/client.ts";
-import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { createClient } from "../../../src/kalshi/client.ts";
+import { createQueue } from "../../../src/kalshi/queue.ts";
 import { isoSeconds } from "../../../src/markets/prices/candle.ts";
 import { historicalNames } from "../../support/serve-world.ts";
 import { inRequest } from "../../support/in-request.ts";
@@ -13,7 +13,7 @@ const ticker = "KXA-26-B";
 /** Both reads of a provider that responds so. */
 function readsOf(json: unknown) {
   const transport = { read: () => Promise.resolve({ json, bytes: 0 }) };
-  const client = new Client(transport, new ReadQueue({ ceiling: 0, clock: systemClock }), systemClock);
+  const client = createClient(transport, createQueue({ ceiling: 0, clock: systemClock }), systemClock);
   return {
     live: (tickers: readonly string[]) => inRequest(() => readLiveCandles(client, tickers, range)),
     historical: () => inRequest(() => readArchivedCandles(client, ticker, range)),

@@ -1,8 +1,8 @@
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { runRequest, type RequestContext } from "../../../src/base/request.ts";
-import { Client, type ReadOptions } from "../../../src/kalshi/client.ts";
-import { ReadQueue } from "../../../src/kalshi/queue.ts";
-import { HttpTransport, type ProviderQuery } from "../../../src/kalshi/transport.ts";
+import { createClient, type ReadOptions } from "../../../src/kalshi/client.ts";
+import { createQueue } from "../../../src/kalshi/queue.ts";
+import { createTransport, type ProviderQuery } from "../../../src/kalshi/transport.ts";
 import { resets } from "../../support/faulty-behaviours.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../../support/provider.ts";
 import { until } from "../../support/until.ts";
@@ -28,9 +28,9 @@ describe("a read of the provider", () => {
   const ask = (context = contextOf()) => get("/series", {}, context);
 
   function reading(readsPerSecond: number, path = "") {
-    const transport = new HttpTransport(provider.baseUrl + path, systemClock);
-    const queue = new ReadQueue({ ceiling: readsPerSecond, clock: systemClock });
-    const client = new Client(transport, queue, systemClock);
+    const transport = createTransport(provider.baseUrl + path, systemClock);
+    const queue = createQueue({ ceiling: readsPerSecond, clock: systemClock });
+    const client = createClient(transport, queue, systemClock);
     return (read: string, query: ProviderQuery, context: RequestContext, options?: ReadOptions) =>
       runRequest(context, () => client.get(read, query, options));
   }

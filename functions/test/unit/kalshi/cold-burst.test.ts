@@ -5,9 +5,9 @@ import { createEventFinder } from "../../../src/markets/event/find-event.ts";
 import { getMarket, createMarketReads } from "../../../src/markets/market/get-market.ts";
 import type { StoredEvent } from "../../../src/markets/event/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
-import { Client } from "../../../src/kalshi/client.ts";
+import { createClient } from "../../../src/kalshi/client.ts";
 import { createProvider } from "../../../src/kalshi/kalshi.ts";
-import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { createQueue } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
@@ -46,8 +46,8 @@ function bodyOf(path: string, tickers: string): unknown {
 
 function coldInstance(transport: Transport) {
   const log = recordingLog();
-  const queue = new ReadQueue({ ceiling: providerPerSecond, clock });
-  const provider = createProvider(new Client(transport, queue, clock), clock, log);
+  const queue = createQueue({ ceiling: providerPerSecond, clock });
+  const provider = createProvider(createClient(transport, queue, clock), clock, log);
   const rows = new Map<string, StoredEvent>();
   const store: EventStore = {
     get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),

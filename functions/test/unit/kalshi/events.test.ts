@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { inBackground, type RequestContext } from "../../../src/base/request.ts";
-import { Client } from "../../../src/kalshi/client.ts";
+import { createClient } from "../../../src/kalshi/client.ts";
 import { createProvider } from "../../../src/kalshi/kalshi.ts";
-import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { createQueue } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
 import { recordingLog } from "../../support/recording-log.ts";
@@ -42,8 +42,8 @@ function eventsOf({
       return { json: bodyOf(), bytes: 1 };
     },
   };
-  const queue = new ReadQueue({ ceiling, startsAt: ceiling, clock: systemClock });
-  const provider = createProvider(new Client(transport, queue, systemClock), systemClock, recordingLog());
+  const queue = createQueue({ ceiling, clock: systemClock });
+  const provider = createProvider(createClient(transport, queue, systemClock), systemClock, recordingLog());
   const find = (ticker: string, request: Partial<RequestContext> = {}) =>
     inRequest(() => provider.event(ticker), systemClock, request).then(
       ({ event_title, scheduledStartTime }) => `${event_title ?? ""}, ${scheduledStartTime ?? ""}`,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { megabyte } from "../../../src/base/bytes.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import { Client } from "../../../src/kalshi/client.ts";
+import { createClient } from "../../../src/kalshi/client.ts";
 import { Lists } from "../../../src/kalshi/lists.ts";
-import { ReadQueue } from "../../../src/kalshi/queue.ts";
+import { createQueue } from "../../../src/kalshi/queue.ts";
 import type { Transport } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
 import { recordingLog } from "../../support/recording-log.ts";
@@ -22,7 +22,7 @@ function listsOf(bytes: (path: string) => number) {
       return Promise.resolve({ json: { rows: [number], cursor }, bytes: bytes(path) });
     },
   };
-  const client = new Client(transport, new ReadQueue({ ceiling: 0, clock: systemClock }), systemClock);
+  const client = createClient(transport, createQueue({ ceiling: 0, clock: systemClock }), systemClock);
   return { lists: new Lists(client, recordingLog()), pagesOf: (path: string) => read.get(path) ?? 0 };
 }
 
