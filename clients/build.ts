@@ -1,5 +1,5 @@
 /**
- * Runs `npm run clients`: writes the files generated from functions/openapi.json and the declarations of the npm package, then all
+ * Runs `npm run clients`: writes the files generated from extras/openapi.json and the declarations of the npm package, then all
  * packages into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
  */
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ const out = join(import.meta.dirname, "dist");
 /** The declarations, by path in the repository. src/generated/types.ts has only types, so it is its own declaration. */
 function declarations(): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-declarations-"));
-  const compiler = join(root, "functions/node_modules/typescript/bin/tsc");
+  const compiler = join(root, "node_modules/typescript/bin/tsc");
   const project = join(import.meta.dirname, "typescript");
   execFileSync(process.execPath, [compiler, "-p", project, "--emitDeclarationOnly", "--outDir", folder], {
     stdio: "inherit",

@@ -7,9 +7,9 @@ import { readVersion } from "./packages.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The files generated from functions/openapi.json and the version in functions/package.json: texts by path in the repository. */
+/** The files generated from extras/openapi.json and the version in functions/package.json: texts by path in the repository. */
 export function generatedFiles(): Readonly<Record<string, string>> {
-  const model = readModel(readFileSync(join(root, "functions/openapi.json"), "utf8"));
+  const model = readModel(readFileSync(join(root, "extras/openapi.json"), "utf8"));
   const version = readVersion();
   return {
     ...inFolder("clients/typescript/src/generated", typescriptFiles(model)),
@@ -18,8 +18,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     "clients/python/mention_market/version.py": `"""Written by \`npm run clients\`, from functions/package.json."""\n\n__version__ = "${version}"\n`,
     ...withVersion("clients/typescript/package.json", /(?<="version": ")[^"]*/, version),
     ...withVersion("clients/python/pyproject.toml", /(?<=^version = ")[^"]*/m, version),
-    ...withVersion("docs/api.md", /(?<=This is version )\d+\.\d+\.\d+/, version),
-    ...withVersion("docs/packages.md", /(?<=mention[-_]market-)\d+\.\d+\.\d+/g, version),
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { featuresIn } from "../functions/src/extras/feature-names.ts";
+import { featuresIn } from "@mention-market/extras/feature-names";
 import { features } from "./build/features-plugin.ts";
 import { pages } from "./build/pages-plugin.ts";
 import { servedPages } from "./build/served-pages-plugin.ts";

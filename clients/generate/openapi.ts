@@ -1,4 +1,4 @@
-/** The parts of functions/openapi.json that are used. */
+/** The parts of extras/openapi.json that are used. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,7 +1,7 @@
 import { union, type Field, type FunctionModel, type Model, type NamedType, type Type } from "./model.ts";
 
 const header =
-  '"""Generated from functions/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
+  '"""Generated from extras/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
 const width = 116;
 
 /** The generated files of clients/python/mention_market, by name. */
@@ -168,11 +168,12 @@ function method(model: FunctionModel, { def, wait }: Style): string {
   ].join("\n");
 }
 
-function docstring({ summary, text, parameters, hasTable }: FunctionModel): string {
+function docstring({ summary, text, parameters, hasTable, pages }: FunctionModel): string {
   const indent = " ".repeat(8);
+  const morePages = pages === null ? "" : " Raises MorePagesError where another page follows.";
   const args = [
     ...parameters.map((one) => wrapped(`${one.name}: ${one.text}`, `${indent}    `, `${indent}        `)),
-    ...(hasTable ? [`${indent}    format: "csv" returns the table as text (RFC 4180).`] : []),
+    ...(hasTable ? [`${indent}    format: "csv" returns the table as text (RFC 4180).${morePages}`] : []),
   ];
   const parts = [
     wrapped(summary, indent, indent),

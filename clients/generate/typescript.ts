@@ -7,7 +7,7 @@ import {
   type Type,
 } from "./model.ts";
 
-const header = "// Generated from functions/openapi.json by `npm run clients`.\n";
+const header = "// Generated from extras/openapi.json by `npm run clients`.\n";
 
 /** The generated files of clients/typescript/src/generated, by name. */
 export function typescriptFiles(model: Model): Readonly<Record<string, string>> {
@@ -129,7 +129,7 @@ ${model.functions.flatMap((one) => [method(one), ...eachItem(one)]).join("\n\n")
 }
 
 function method(model: FunctionModel): string {
-  const { name, summary, text, hasTable } = model;
+  const { name, summary, text, hasTable, pages } = model;
   const type = `${pascalCase(name)}Parameters`;
   const isOptional = !model.parameters.some(({ isRequired }) => isRequired);
   const fallback = isOptional ? " = {}" : "";
@@ -141,7 +141,7 @@ function method(model: FunctionModel): string {
   }`;
   const mark = isOptional ? "?" : "";
   return `${docs}  ${name}(parameters${mark}: ${type} & { format?: "json" | undefined }, options?: CallOptions): ${result};
-  /** The same as a table (RFC 4180). */
+  /** The same as a table (RFC 4180).${pages === null ? "" : " Rejects with a MorePagesError where another page follows."} */
   ${name}(parameters: ${type} & { format: "csv" }, options?: CallOptions): Promise<string>;
   ${name}(parameters: ${type}${fallback}, options: CallOptions = {}): Promise<FunctionResults["${name}"] | string> {
     return parameters.format === "csv" ? this.table("${name}", parameters, options) : this.json("${name}", parameters, options);

@@ -23,18 +23,18 @@ const hrefOf = () => "/word";
 const opened = { tickers: new Set<string>(), onToggle: () => undefined };
 const favourites = { isMarked: () => false, onToggle: () => undefined };
 const noExtras = new Set<string>();
-const [first, second]: readonly Sorting[] = [defaultSorting.before, { by: "word", isDescending: false }];
+const [first, second]: readonly Sorting[] = [defaultSorting.upcoming, { by: "word", isDescending: false }];
 
 window.tableOf100 = () => {
   const rows = Array.from({ length: words }, (_, index) => rowAt(index));
   const [ours, plain] = [document.createElement("div"), document.createElement("div")];
   document.body.append(ours, plain);
-  const draw = (by: Sorting = defaultSorting.before) => {
+  const draw = (by: Sorting = defaultSorting.upcoming) => {
     render(
       <WordTable
         rows={rows}
-        groups={groupsOf(sortRows(rows, by), "before")}
-        phase="before"
+        groups={groupsOf(sortRows(rows, by), "upcoming")}
+        phase="upcoming"
         sorting={by}
         onSort={() => undefined}
         hrefOf={hrefOf}
@@ -101,5 +101,6 @@ function rowAt(index: number): Row {
     priceBefore: null,
     result: null,
     isSettled: false,
+    isTrading: true,
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { featureNames, type FeatureName } from "../../functions/src/extras/feature-names.ts";
+import { featureNames, type FeatureName } from "@mention-market/extras/feature-names";
 
 /** Gives the pages' modules the features of the build, and writes these into `features.json` next to the pages. */
 export function features(built: readonly FeatureName[]): Plugin {

@@ -14,7 +14,7 @@ interface Link {
 const links: readonly Link[] = [
   { section: "events", href: "/events", label: t.events },
   ...(hasTranscripts ? [{ section: "search", href: "/search", label: t.search } as const] : []),
-  ...(hasChanges ? [{ section: "watches", href: "/watches", label: t.watches } as const] : []),
+  ...(hasChanges ? [{ section: "alerts", href: "/alerts", label: t.watches } as const] : []),
   { section: "docs", href: "/docs", label: t.docs },
 ];
 

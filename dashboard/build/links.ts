@@ -1,18 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import type { FeatureName } from "@mention-market/extras/feature-names";
+import { docsTexts } from "../src/docs/docs-texts.ts";
 import { featureOf } from "./feature-of.ts";
+import { descriptionPath, operationsIn, readDescription } from "./openapi.ts";
 import { readPrograms } from "./programs.ts";
 import { referenceUrl } from "./urls.ts";
 
-/** The reference as a document. The site has a page of each function instead. */
-export const referencePath = "docs/reference.md";
-
-/** The documents that are guides: every Markdown file of docs but the reference, by name. */
+/** The documents that are guides: every Markdown file of docs, in the order of the navigation. */
 export function guidePaths(repository: string): string[] {
+  const order = Object.keys(docsTexts.guideNames);
+  const place = (file: string) => [...order, basename(file, ".md")].indexOf(basename(file, ".md"));
   return filesIn(join(repository, "docs"))
-    .map((file) => `docs/${file}`)
-    .filter((file) => file.endsWith(".md") && file !== referencePath);
+    .filter((file) => file.endsWith(".md"))
+    .toSorted((one, other) => place(one) - place(other))
+    .map((file) => `docs/${file}`);
 }
 
 /** Returns the target of a document's relative link on the site; null for a file that is not on the site. */
@@ -27,12 +29,11 @@ export function linksOf(repository: string, features: readonly FeatureName[]): (
   const isLinked = (feature: FeatureName | null) => feature === null || features.includes(feature);
   const guides = guidePaths(repository).filter((file) => isLinked(featureOf(read(file))));
   const programs = readPrograms(repository);
-  const [, ...sections] = read(referencePath).split(/^### /m);
   const pageOfFunction = new Map(
-    sections.flatMap((section) => {
-      const [name = ""] = section.split("\n", 1);
-      return [[name.toLowerCase(), isLinked(featureOf(section)) ? referenceUrl(name) : null] as const];
-    }),
+    operationsIn(readDescription(repository)).map(
+      ({ operationId: name, "x-feature": feature }) =>
+        [name, isLinked(feature) ? referenceUrl(name) : null] as const,
+    ),
   );
   return (file) => (href) => {
     const [path = "", anchor] = href.split("#");
@@ -42,10 +43,8 @@ export function linksOf(repository: string, features: readonly FeatureName[]): (
     if (target.endsWith(".ipynb")) return `/downloads/${posix.basename(target)}`;
     const program = programs.find((candidate) => candidate.path === target);
     if (program !== undefined) return isLinked(program.feature) ? `/${program.page}` : null;
-    if (target === referencePath) {
-      const page = pageOfFunction.get(anchor ?? "");
-      return page === undefined ? "/docs" : page;
-    }
+    if (target === descriptionPath)
+      return anchor === undefined ? "/openapi.json" : (pageOfFunction.get(anchor) ?? null);
     return guides.includes(target) ? `${guideUrl(target)}${anchor === undefined ? "" : `#${anchor}`}` : null;
   };
 }

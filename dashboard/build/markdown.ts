@@ -53,7 +53,7 @@ export function renderMarkdown(
   linkTo: (href: string) => string | null,
   pictureAt: (src: string) => Picture,
 ): Rendered {
-  // Lines that are only a comment mark generated parts. They are not text.
+  // Lines that are only a comment mark what a program writes into the document. They are not text.
   const tokens = markdown.parse(source.replaceAll(/^ *<!--.*-->$/gm, ""), {});
   const sections: { anchor: string; heading: string; text: string; level: number }[] = [];
   for (const [index, token] of tokens.entries()) {

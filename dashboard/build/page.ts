@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import type { FeatureName } from "@mention-market/extras/feature-names";
 
 /** A part of the site. Those that the header links to are listed in `header.tsx`. */
 export type Section =
-  "start" | "events" | "search" | "watches" | "settings" | "track-record" | "docs" | "sign-in" | "none";
+  "start" | "events" | "search" | "alerts" | "settings" | "track-record" | "docs" | "sign-in" | "none";
 
 /** A page of the site. */
 export interface Page {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { runnerImport, type InlineConfig, type Plugin } from "vite";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import type { FeatureName } from "@mention-market/extras/feature-names";
 import { buildPackages } from "../../clients/packages.ts";
 import { features } from "./features-plugin.ts";
 import { searchIndex } from "./search-index.ts";

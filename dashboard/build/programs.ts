@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import type { FeatureName } from "@mention-market/extras/feature-names";
 
 /** A program of the repository that is a page of the site. */
 export interface Program {

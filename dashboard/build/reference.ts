@@ -1,20 +1,26 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import type { FeatureName } from "@mention-market/extras/feature-names";
 import { callSamples, requestSamples, type Samples } from "../src/samples/samples.ts";
 import { placeholderOrigin } from "../src/samples/placeholder-origin.ts";
-import { featureOf } from "./feature-of.ts";
-import { referencePath, type LinkTo } from "./links.ts";
+import type { LinkTo } from "./links.ts";
 import { refusePicture, renderMarkdown, type Rendered } from "./markdown.ts";
+import {
+  operationsIn,
+  readDescription,
+  type Description,
+  type Example,
+  type JsonSchema,
+  type Operation,
+} from "./openapi.ts";
+import { bodyOf, parametersOf, referenceText } from "./reference-text.ts";
 
-/** A section of docs/reference.md and the functions that it describes. */
+/** The functions with the same tag in the description. */
 export interface FunctionGroup {
   readonly heading: string;
   readonly text: string;
   readonly functions: readonly ApiFunction[];
 }
 
-/** A function as docs/reference.md describes it (functions/openapi/reference.ts writes that). */
+/** A function and its page. */
 export interface ApiFunction extends Rendered {
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -49,19 +55,17 @@ export interface ExampleResponse {
   readonly json: string;
 }
 
-/** The reference, divided at its headings. Throws for a section with another form than expected. */
+/** Every function of the API's description, in its groups. */
 export function readReference(repository: string, linksIn: (file: string) => LinkTo): FunctionGroup[] {
-  const text = readFileSync(join(repository, referencePath), "utf8").replaceAll(/^<!--.*-->$/gm, "");
-  const [, ...groups] = text.split(/^## /m);
-  return groups.map((group) => {
-    const [heading = "", ...functions] = group.split(/^### /m);
-    const [title = "", ...paragraphs] = heading.trim().split("\n\n");
-    return {
-      heading: title,
-      text: paragraphs.join(" "),
-      functions: functions.map((section) => functionOf(section, linksIn(referencePath))),
-    };
-  });
+  const description = readDescription(repository);
+  const linkTo = linksIn("docs/");
+  return description.tags.map(({ name, description: text }) => ({
+    heading: name,
+    text,
+    functions: operationsIn(description)
+      .filter(({ tags }) => tags.includes(name))
+      .map((operation) => functionOf(operation, description, linkTo)),
+  }));
 }
 
 /** A first request to a function. */
@@ -72,42 +76,61 @@ export function samplesOf({ name, method, request }: ApiFunction): Samples {
     : requestSamples({ url, query: request.query, apiKey: request.takesApiKey ? null : undefined });
 }
 
-const inExample = /^#### Example$/m;
-
-function functionOf(section: string, linkTo: LinkTo): ApiFunction {
-  const [description = "", example = ""] = section.split(inExample);
-  const [name = "", summary = ""] = description.split("\n\n");
-  const call = /^const \{ data \} = await httpsCallable\(functions, "\w+"\)\((.*)\);$/m.exec(example);
-  const [, key, url] = /^curl (-H "x-api-key: \$API_KEY" )?"([^"]+)"$/m.exec(example) ?? [];
-  if (call === null && url === undefined) throw new Error(`${referencePath}: ${name} has no example`);
-  const data = call?.[1] ?? "";
+function functionOf(operation: Operation, description: Description, linkTo: LinkTo): ApiFunction {
+  const { operationId: name, summary, requestBody, security } = operation;
+  const { examples, example } = bodyOf(operation, description);
+  const requests = Object.values(examples);
+  const call = requestBody?.content["application/json"].example;
   return {
-    ...renderMarkdown(`# ${description.replaceAll(/^#### /gm, "## ")}`, linkTo, refusePicture),
+    ...renderMarkdown(referenceText(operation, description), linkTo, refusePicture),
     name,
-    summary,
-    feature: featureOf(description),
-    method: call === null ? "GET" : "POST",
-    parameters: parametersIn(description),
+    summary: `${summary}.`,
+    feature: operation["x-feature"],
+    method: call === undefined ? "GET" : "POST",
+    parameters: parametersOf(operation).map(({ name, required, schema }) => ({
+      name,
+      isRequired: required,
+      choices: choicesOf(schema),
+    })),
     request: {
-      query: Object.fromEntries(new URLSearchParams(url?.split("?")[1])),
-      takesApiKey: key !== undefined,
-      data: data === "" ? null : JSON.parse(data),
+      query: requests[0]?.["x-query"] ?? {},
+      takesApiKey: security.some((way) => "apiKeyHeader" in way),
+      data: call?.data ?? null,
     },
-    responses: [...example.matchAll(/^(?:curl|const) ([^\n]*)\n```\n\n```json\n(.*?)\n```$/gms)].map(
-      ([, request = "", json = ""]) => ({ query: /\?([^"]*)"$/.exec(request)?.[1] ?? "", json }),
-    ),
+    responses:
+      call === undefined
+        ? requests.map((one) => ({
+            query: new URLSearchParams(one["x-query"]).toString(),
+            json: json(withEllipsis(one)),
+          }))
+        : [{ query: "", json: json(resultIn(example)) }],
   };
 }
 
-function parametersIn(description: string): Parameter[] {
-  const [, rows = ""] = /^\| parameter \| .*\n\| --- .*\n((?:\| .*\n)+)/m.exec(description) ?? [];
-  return [...rows.matchAll(/^\| `(\w+)` \| (.*?) \| /gm)].map(([, name = "", type = ""]) => ({
-    name,
-    isRequired: type.endsWith(", required"),
-    choices: type.startsWith("boolean")
-      ? ["true", "false"]
-      : [...type.matchAll(/^`.*`/g)].flatMap(([list]) =>
-          [...list.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value),
-        ),
-  }));
+function choicesOf({ type, enum: values = [] }: JsonSchema): string[] {
+  return type === "boolean" ? ["true", "false"] : values.map(String);
+}
+
+/** What the SDK returns of a callable's response. */
+function resultIn(example: unknown): unknown {
+  return typeof example === "object" && example !== null && "result" in example ? example.result : example;
+}
+
+/** The response, with "…" as the last element of lists that are longer. */
+function withEllipsis({ value: response, "x-continues": continues }: Example): unknown {
+  const shown = (value: unknown, path: readonly (string | number)[]): unknown => {
+    if (Array.isArray(value)) {
+      const items = value.map((item, at) => shown(item, [...path, at]));
+      return continues.includes(path.join(".")) ? [...items, "…"] : items;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, shown(one, [...path, name])]),
+    );
+  };
+  return shown(response, []);
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

@@ -24,6 +24,8 @@ function titleOf({ section, title }: Page): string {
  * fonts and scripts by those of the hashed files.
  */
 export function renderPage(page: Page, address: string | null): string {
+  // The packages of all folders are in the repository's root.
+  const toRepository = page.file.replaceAll(/[^/]+/g, "..");
   const document = (
     <html lang="en">
       <head>
@@ -46,7 +48,7 @@ export function renderPage(page: Page, address: string | null): string {
           <link
             key={font}
             rel="preload"
-            href={`/node_modules/@fontsource-variable/${font}`}
+            href={`${toRepository}/node_modules/@fontsource-variable/${font}`}
             as="font"
             type="font/woff2"
             crossorigin="anonymous"

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import type { FeatureName } from "../../functions/src/extras/feature-names.ts";
+import { featureNames, type FeatureName } from "@mention-market/extras/feature-names";
 import { docsTexts } from "../src/docs/docs-texts.ts";
 import { readGuides, type Guide } from "./guides.ts";
 import { linksOf } from "./links.ts";
+import { descriptionPath } from "./openapi.ts";
 import type { Page } from "./page.ts";
 import { accountPages } from "./pages/account-pages.tsx";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
@@ -46,7 +47,7 @@ export function buildSite(features: readonly FeatureName[]): Page[] {
     ...explorerPages().filter(isThere),
     ...accountPages().filter(isThere),
     notFoundPage(),
-    docsHomePage(groupsThere, navigation),
+    docsHomePage(groupsThere, guideLinks(guides.filter(isThere)), navigation),
     ...functions.map((described) => referencePage(described, navigation)),
     ...guides.map((guide) => guidePage(guide, navigation)),
     ...programs.map((program) => programPage(program, navigation, linksIn)),
@@ -58,18 +59,26 @@ export function pictures(): ReturnType<typeof readPictures> {
   return readPictures(repository);
 }
 
-const description = z.looseObject({ paths: z.record(z.string(), z.unknown()) });
+const operation = z.looseObject({ "x-feature": z.enum(featureNames).optional() });
+const description = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 /** The API description that a site with these features serves: with their functions only, and the site as its server. */
 export function apiDescription(features: readonly FeatureName[]): string {
-  const text = readFileSync(join(repository, "functions", "openapi.json"), "utf8");
+  const text = readFileSync(join(repository, descriptionPath), "utf8");
   const { paths, ...others } = description.parse(JSON.parse(text));
-  const absent = readReference(repository, linksOf(repository, features))
-    .flatMap((group) => group.functions)
-    .filter(({ feature }) => feature !== null && !features.includes(feature))
-    .map(({ name }) => `/${name}`);
-  const there = Object.entries(paths).filter(([path]) => !absent.includes(path));
+  const there = Object.entries(paths).filter(([, methods]) =>
+    Object.values(methods).every(
+      ({ "x-feature": feature }) => feature === undefined || features.includes(feature),
+    ),
+  );
   return JSON.stringify({ ...others, paths: Object.fromEntries(there), servers: [{ url: "/api" }] });
+}
+
+/** The guides; keys are a section of the first one that everybody looks for. */
+function guideLinks(guides: readonly Guide[]): NavigationGroup["links"] {
+  const [first, ...others] = guides.map(({ url, label }) => ({ href: url, label, isCode: false }));
+  if (first === undefined) return [];
+  return [first, { href: `${first.href}#api-key`, label: docsTexts.keys, isCode: false }, ...others];
 }
 
 function navigationOf(
@@ -80,14 +89,11 @@ function navigationOf(
   const { title, overview, guides: guidesHeading } = docsTexts;
   return [
     { heading: title, links: [{ href: "/docs", label: overview, isCode: false }] },
+    { heading: guidesHeading, links: guideLinks(guides) },
     ...groups.map(({ heading, functions }) => ({
       heading,
       links: functions.map(({ name }) => ({ href: referenceUrl(name), label: name, isCode: true })),
     })),
-    {
-      heading: guidesHeading,
-      links: guides.map(({ url, title: label }) => ({ href: url, label, isCode: false })),
-    },
     ...(["example", "converter"] as const).map((kind) => ({
       heading: docsTexts.programs[kind].heading,
       links: programs

@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 const limits = [
   { page: "index", maxBytes: 20_000 },
   { page: "settings", maxBytes: 60_000 },
-  { page: "watches", maxBytes: 60_000 },
+  { page: "alerts", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
-  { page: "event", maxBytes: 38_000 },
-  { page: "word", maxBytes: 36_000 },
+  { page: "event", maxBytes: 40_000 },
+  { page: "word", maxBytes: 39_000 },
   { page: "search", maxBytes: 40_000 },
   { page: "track-record", maxBytes: 40_000 },
 ];

@@ -1,4 +1,4 @@
-/** The texts that several pages share, and those of events. Texts about functions in the reference come from functions/openapi.json. */
+/** The texts that several pages share, and those of events. Texts about functions in the reference come from extras/openapi.json. */
 export const texts = {
   brand: "mention-market",
   localLink: "A local server sends no e-mail: it prints the link in its terminal.",
@@ -50,12 +50,12 @@ export const texts = {
     quota: {
       left: (remaining: number, limit: number) => `${remaining} of ${limit} requests left this hour.`,
       slower: "Prices are refreshed less often.",
-      freed: (time: string) => `The next one is free at ${time}.`,
+      freed: (time: string) => `Next request at ${time}.`,
     },
   },
   alert: {
     alert: "Alert me",
-    of: (name: string) => `Alert me of ${name}`,
+    of: (name: string) => `Alert me about ${name}`,
     hint: "Get a message in Discord, Slack, Telegram or on your phone",
   },
   board: {
@@ -70,7 +70,7 @@ export const texts = {
       some: "",
       unknown: "",
       reading: ". Prices are still being read.",
-      none: ". No word of these events has an edge to act on.",
+      none: ". No word is mispriced enough to bet on right now.",
     },
     favourite: (name: string) => `Favourite: the series of ${name}`,
     favouriteHint: "Favourite: keeps the events of this series at hand, in this browser",
@@ -141,7 +141,10 @@ export const texts = {
     linkTitle: "The words of an event: what each costs, and how likely it is said",
     description: "Every word of an event with its price, its record and its estimate.",
     unknown: "–",
-    over: "Settled",
+    over: "Over, results are awaited",
+    settled: "Settled",
+    settledOn: (day: string) => `Settled on ${day}`,
+    settledSignIn: "Sign in to see its results.",
     notFound: "No such event",
     toEvents: "See which events there are",
     table: "Words of the event",
@@ -153,99 +156,34 @@ export const texts = {
     },
     favourite: (word: string) => `Favourite: ${word}`,
     favouriteHint: "Favourite: keeps this word on top, in each event of this series, in this browser",
-    filter: {
-      label: "Filter words",
-      short: "Filter",
-      shown: (shown: number, all: number) =>
-        shown === 0 ? "No word has this in it." : `${shown} of ${all} words`,
-    },
     result: { yes: "Yes", no: "No", void: "No result" },
     side: { yes: "yes", no: "no" },
     closer: { price: "Price", estimate: "Estimate", equal: "Equal" },
     buy: { yes: "buy yes", no: "buy no" },
+    afterFee: (cents: string) => `${cents} ¢ after the fee`,
     size: (contracts: string) => `× ${contracts}`,
     record: (yes: number, no: number) => `${yes} of ${yes + no}`,
     transcripts: (said: number, checked: number) => `${said} of ${checked} transcripts`,
     estimate: (value: number, low: number, high: number) =>
       `${Math.round(value)}% (${Math.round(low)} to ${Math.round(high)})`,
-    more: (word: string) => `More of ${word}`,
+    more: (word: string) => `Details of ${word}`,
     saidAt: (time: string, from: string, to: string) => `${time}, ${from} → ${to} ¢`,
-    toWord: (word: string) => `All of ${word}`,
+    toWord: (word: string) => `Open ${word}`,
     sortBy: "Sort by",
     moreColumns: "Columns",
-    share: {
-      event: (event: string) => `${event}: what each word costs, and how often it was said.`,
-      word: (event: string, word: string, side: "yes" | "no", price: string, edge: string) =>
-        `${event}: ${word}, buy ${side} at ${price} ¢, ${edge} ¢ after the fee by fair value.`,
-    },
-    summary: {
-      label: "Verdict",
-      noneGreen: "No word has an edge beyond the estimate's error: these figures give no reason to buy.",
-      unproven: "No word to buy: the fair value is not proven for such events.",
-      afterFee: (cents: string) => `${cents} ¢ after the fee`,
-      others: "Also:",
-      other: (word: string, side: "yes" | "no", cents: string) => `${word}, buy ${side}, ${cents} ¢`,
-      trackRecord: "Track record:",
-      settled: (said: number, words: number) => `${said} of ${words} were said.`,
-      closer: (price: number, estimate: number) =>
-        `Nearer to the result: the price of an hour before ${price} times, the estimate ${estimate} times.`,
-      noPriceBefore: {
-        start: "Its start is not known, so no price of an hour before can be compared with the estimate.",
-        key: "Sign in to see the prices of an hour before, and what was closer to the results.",
-        none: "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
-      },
-      saidSoFar: (count: number) => `Said so far, or probably (${count})`,
-      nothingSaid: "Nothing said so far, by the prices.",
-      noEdges: "No edge during an event: the price knows what was said already, the estimate does not.",
-    },
-    updated: (time: string) => `Prices of ${time}.`,
+    updated: (time: string) => `Prices at ${time}.`,
     trackRecord: {
       elsewhere: "what was scored so far",
-      soFar: (events: number, needed: number) => `${events} of ${needed} events scored, too few to tell.`,
+      soFar: (events: number, needed: number) => `${events} of ${needed} events scored. Too early to say.`,
       known: (value: string, low: string, high: string, events: number) =>
         `Brier ${value} (${low} to ${high}) against the price, ${events} events`,
     },
-    chart: {
-      column: "Prices",
-      heading: "Prices over time, in cents",
-      over: (span: string, low: string, high: string) => `Prices over ${span}: ${low} to ${high} ¢`,
-      days: (days: number) => `${days} days`,
-      hours: (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`),
-      empty: "The provider has no prices over time for this word yet.",
-      start: (time: string) => `Start: ${time}`,
-      at: (cents: string, time: string) => `${cents} ¢ at ${time}`,
-      failed: (text: string) => `The prices over time can't be shown. ${text}`,
-    },
-    actions: {
-      menu: "Tools",
-      download: "Download",
-      apiHint:
-        "For programs: the same event as the API returns it, with all its fields. The table uses one request.",
-      apiTable: "Download the API's table",
-      curl: "Copy curl",
-    },
-    atKalshi: "Trade at Kalshi",
+    atKalshi: "Open the event at Kalshi",
+    series: "All events of this series",
     previousEvent: "Previous event",
+    previousSignIn: (day: string) => `Previous event (${day}): sign in to see it`,
     nextEvent: "Next event",
     empty: { heading: "No words yet", text: "The provider lists no market for this event yet." },
-    notes: {
-      noRecord: (text: string) =>
-        `The record of these words could not be read in time, so there is no estimate. The prices are current. ${text}`,
-      errors: (count: number) =>
-        count === 1
-          ? "The record of one word could not be read."
-          : `The record of ${count} words could not be read.`,
-      interval: "95% interval",
-      estimate: "estimate",
-      price: "price, from 0 to 100.",
-      grey: "Grey: within the estimate's error, not proven, or without a price of its own.",
-      glossary: "What it all means",
-      notAdvice: "Not advice:",
-      basis:
-        "an estimate counts what was said and how markets settled before. It knows nothing of this event.",
-      noCorpus: "no transcripts cover this series, so the estimate counts settled markets only.",
-      how: "How it is made",
-    },
   },
   copy: {
     copied: "Copied",

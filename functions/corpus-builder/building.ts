@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import type { Problems } from "./problems.ts";
-import { makeFolder, missingFolders } from "../src/base/make-folder.ts";
+import { makeFolder, missingFolders } from "../local/make-folder.ts";
 
 /** Throws a BadInput if the corpus file can't be written. To be called first, because a build takes minutes. */
 export function checkOut(out: string, problems: Problems): void {

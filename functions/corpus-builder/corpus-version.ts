@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { openCorpus } from "../src/transcripts/index/corpus.ts";
-import { formatVersion } from "../src/transcripts/index/check-file.ts";
-import type { InformedSeries, Transcript } from "../src/transcripts/index/transcript.ts";
+import { openCorpus } from "../src/transcripts/corpus.ts";
+import { formatVersion } from "../src/transcripts/check-file.ts";
+import type { InformedSeries, Transcript } from "../src/transcripts/transcript.ts";
 
 export interface CorpusSummary {
   readonly version: string;

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, readFileSync } from "node:fs";
-import { dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import type { Problems, Report } from "./problems.ts";
 
@@ -19,6 +19,8 @@ interface FoundFiles<Kind extends string> {
 
 interface FindOptions<Kind extends string> {
   readonly kinds: readonly Kind[];
+  /** Extensions of transcripts in forms that are not read, a problem for each. Other files are only counted. */
+  readonly foreign?: readonly string[];
   /** Reports why nothing was found at the path. */
   readonly report: Report;
   /** Entries of the folder that are neither files nor folders, a problem for each. */
@@ -46,7 +48,7 @@ export function findFiles<Kind extends string>(path: string, options: FindOption
 
 function inFolder<Kind extends string>(
   folder: string,
-  { kinds, report, leftOut }: FindOptions<Kind>,
+  { kinds, foreign = [], report, leftOut }: FindOptions<Kind>,
 ): FoundFiles<Kind> {
   const files: InputFile<Kind>[] = [];
   let ignored = 0;
@@ -54,6 +56,8 @@ function inFolder<Kind extends string>(
     const regular = regularFile(path);
     const kind = kindOf(path, kinds);
     if ("leftOut" in regular) leftOut.in(path)(regular.leftOut);
+    else if (kind === null && foreign.includes(extname(path).toLowerCase()))
+      leftOut.in(path)(`is in no form that is read: expected ${kinds.join(", ")}`);
     else if (kind === null) ignored += 1;
     else files.push({ path, kind, bytes: regular.bytes });
   }
@@ -143,4 +147,9 @@ function badLineOf(bytes: Buffer): number {
     from = to + 1;
   }
   return line;
+}
+
+/** A file's name without its extension and without the track's name that downloaders add before it: `.en`, `.en_US`, `.en-nP7-_2Uo`. */
+export function stemOf(path: string): string {
+  return basename(path, extname(path)).replace(/\.[a-z]{2,3}(?:[-_][A-Za-z0-9_-]*)?$/, "");
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { messageOf } from "../src/base/errors.ts";
-import type { Transcript } from "../src/transcripts/index/transcript.ts";
+import type { Transcript } from "../src/transcripts/transcript.ts";
 
 /** The transcripts of a collection, from one kind of input. */
 export interface Source {

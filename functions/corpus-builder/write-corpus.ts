@@ -1,9 +1,10 @@
 import { appendFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
-import { applicationId, checksumOf, formatVersion } from "../src/transcripts/index/check-file.ts";
-import type { Turn } from "../src/transcripts/index/transcript.ts";
-import { turnSeparator } from "../src/transcripts/index/turns.ts";
+import { applicationId, checksumOf, formatVersion } from "../src/transcripts/check-file.ts";
+import type { Turn } from "../src/transcripts/transcript.ts";
+import { turnSeparator } from "../src/transcripts/turns.ts";
+import { mayBeOfAmount } from "../src/transcripts/phrases/signs.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
 import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";
@@ -126,13 +127,16 @@ function readTurns(turns: readonly Turn[]): ReadTurns {
   const cuts = [{ first: 0, from: 0 }];
   let length = 0;
   let begin = 0;
+  let last = "";
   for (const text of texts) {
     if (begin > 0) length += 1;
     const before = length;
     const visit = (token: string, start: number) => {
       const at = begin + start;
       const isDue = length - (cuts.at(-1)?.first ?? 0) >= wordsInPassage;
-      if (isDue && isGap(whole[at - 1] ?? "")) cuts.push({ first: length, from: at });
+      // Each passage is read alone, so an amount ("$5 billion") must not be divided.
+      if (isDue && isGap(whole[at - 1] ?? "") && !mayBeOfAmount(last)) cuts.push({ first: length, from: at });
+      last = token;
       const known = positions.get(token);
       if (known === undefined) positions.set(token, [length]);
       else known.push(length);

@@ -1,187 +1,125 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
-import {
-  decimalSetting,
-  booleanSetting,
-  isPlainUrl,
-  refuseEmulatorVariables,
-  someTickers,
-  tickers,
-  wholeSetting,
-} from "./setting-values.ts";
-import { misspelt, type Misspelt } from "./base/nearest.ts";
+import packageJson from "../package.json" with { type: "json" };
 
-interface Setting {
-  /** The purpose of the setting, as `firebase deploy` and the documents show it. */
-  readonly meaning: string;
-  /** The accepted values, for the error about a bad one. */
-  readonly accepted: string;
-  /** The default, as text. Without a default the setting may be missing. */
-  readonly default?: string;
-  /** Type of the deploy parameter that `firebase deploy` prompts for and stores in `.env.<project>`. */
-  readonly parameter?: "string" | "int";
+export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
+export const decimalSetting = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?$/)
+  .transform(Number);
+
+/** A function, because each setting adds its own description to its schema. */
+export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
+
+export function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }
 
+/** When one of these is set, Firebase's libraries accept unsigned tokens. */
+const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
+
+/**
+ * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the Firebase emulators set it too.
+ */
+export function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
+  if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
+  const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
+  if (found.length > 0)
+    throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
+}
+
+/** A setting: its accepted values, for the error about a bad one, and its default. Without a default it may be missing. */
+interface Setting {
+  readonly accepted: string;
+  readonly default?: string;
+}
+
+/** Describes a setting of a schema. */
 export const aboutSetting = z.registry<Setting>();
 
-/** A setting that is off unless it is `true`. */
-export function switchSetting(setting: Pick<Setting, "meaning" | "parameter">) {
-  return booleanSetting().register(aboutSetting, { ...setting, accepted: "true or false", default: "false" });
-}
-
-/** All settings of the core. Parameters, defaults and documents are made from this schema. */
-export const coreSchema = z.object({
+/** The settings of the service. The README and .env.example say what each is for. */
+export const serviceSchema = z.object({
   REGION: z
     .string()
     .regex(/^[a-z]+(?:-[a-z]+)+\d{1,2}$/)
-    .register(aboutSetting, {
-      meaning: "Region of the functions. Put Firestore in the same one.",
-      accepted: "a region's name such as us-central1",
-      default: "us-central1",
-      parameter: "string",
-    }),
+    .register(aboutSetting, { accepted: "a region's name such as us-central1", default: "us-central1" }),
   UPSTREAM_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine(isPlainUrl)
     .transform((url) => url.replace(/\/+$/, ""))
     .register(aboutSetting, {
-      meaning: "Base URL of the market-data provider (Kalshi's trade API, version 2).",
       accepted: "an http or https URL without credentials, query or fragment",
       default: "https://external-api.kalshi.com/trade-api/v2",
-      parameter: "string",
     }),
-  UPSTREAM_READS_PER_SECOND: decimalSetting.pipe(z.number().max(1000)).register(aboutSetting, {
-    meaning:
-      "The most reads of the provider a second, of each instance. Below that its pace adapts to the " +
-      "provider's refusals; 0 sets none.",
-    accepted: "a number from 0 (no pace) to 1000",
-    default: "20",
-    parameter: "int",
-  }),
-  RATE_LIMIT_PER_HOUR: wholeSetting.pipe(z.number().min(1).max(100_000)).register(aboutSetting, {
-    meaning: "Requests that each API key may make in any 60 minutes.",
-    accepted: "a whole number from 1 to 100000",
-    default: "100",
-    parameter: "int",
-  }),
-  PRICE_MAX_AGE_MS: wholeSetting.pipe(z.number().max(60_000)).register(aboutSetting, {
-    meaning: "How old a market's prices may be in a response, in milliseconds.",
-    accepted: "a whole number of milliseconds from 0 to 60000",
-    default: "2000",
-    parameter: "int",
-  }),
+  UPSTREAM_READS_PER_SECOND: decimalSetting
+    .pipe(z.number().max(1000))
+    .register(aboutSetting, { accepted: "a number from 0 (no pace) to 1000", default: "20" }),
+  RATE_LIMIT_PER_HOUR: wholeSetting
+    .pipe(z.number().min(1).max(100_000))
+    .register(aboutSetting, { accepted: "a whole number from 1 to 100000", default: "100" }),
+  PRICE_MAX_AGE_MS: wholeSetting
+    .pipe(z.number().max(60_000))
+    .register(aboutSetting, { accepted: "a whole number of milliseconds from 0 to 60000", default: "2000" }),
   CORS_ORIGIN: z
     .string()
     .regex(/^(?:\*|https?:\/\/[^/\s*]+)$/)
     .refine((text) => text === "*" || URL.parse(text)?.origin === text)
-    .register(aboutSetting, {
-      meaning: "Web origin whose pages may read responses; * for any.",
-      accepted: "* or one origin such as https://example.com",
-      default: "*",
-      parameter: "string",
-    }),
-  NFL_ANNOUNCER_SERIES: someTickers.register(aboutSetting, {
-    meaning: "Series of the NFL announcer markets, comma-separated.",
-    accepted: "1 to 20 series tickers, comma-separated",
-    default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
-    parameter: "string",
-  }),
-  LONG_RUNNING_SERIES: tickers().register(aboutSetting, {
-    meaning:
-      "Series of markets on more than one appearance, comma-separated: their words have no fair value and no edge.",
-    accepted: "up to 100 series tickers, comma-separated",
-    default: "",
-  }),
-  PROVEN_SERIES: tickers().register(aboutSetting, {
-    meaning:
-      "Series whose fair values may say what to buy while the track record has fewer than 30 scored events " +
-      "of their kind, comma-separated. From then on the track record alone decides.",
-    accepted: "up to 100 series tickers, comma-separated",
-    default: "KXTRUMPMENTION,KXTRUMPMENTIONB,KXBILATERALMENTION",
-  }),
-  CORPUS_DIR: z.string().register(aboutSetting, {
-    meaning: "Folder of the transcripts: a corpus file for each collection, named <collection>.sqlite.",
-    accepted: "the path of a folder",
-    default: "corpus",
-  }),
-  NFL_CORPUS: z.string().optional().register(aboutSetting, {
-    meaning: "The corpus file of the NFL's broadcasts, where it is not nfl.sqlite in CORPUS_DIR.",
-    accepted: "the path of a corpus file",
-  }),
-  SERVE_TRANSCRIPT_TEXT: switchSetting({
-    meaning: "Whether getEarningsTranscripts returns the texts, which are their owners'.",
-    parameter: "string",
-  }),
-  ENFORCE_APP_CHECK: switchSetting({
-    meaning:
-      "Whether callables take calls of apps with a valid App Check token only. The dashboard sends " +
-      "none, so leave it off where the dashboard is used.",
-    parameter: "string",
-  }),
-  DATA_DIR: z.string().optional().register(aboutSetting, {
-    meaning: "Folder of the embedded store; without it, keys, quota and events are in Firestore.",
-    accepted: "the path of a folder for the embedded store",
-  }),
+    .register(aboutSetting, { accepted: "* or one origin such as https://example.com", default: "*" }),
+  CORPUS_DIR: z.string().register(aboutSetting, { accepted: "the path of a folder", default: "corpus" }),
+  NFL_CORPUS: z.string().optional().register(aboutSetting, { accepted: "the path of a corpus file" }),
+  ENFORCE_APP_CHECK: booleanSetting().register(aboutSetting, { accepted: "true or false", default: "false" }),
   FIRESTORE_EMULATOR_HOST: z
     .string()
     .regex(/^[^\s:/]+:\d{1,5}$/)
     .refine((host) => URL.canParse(`http://${host}`))
     .optional()
-    .register(aboutSetting, {
-      meaning: "A Firestore emulator that keeps keys, quota and events.",
-      accepted: "host:port",
-    }),
+    .register(aboutSetting, { accepted: "host:port" }),
   RELEASE_COMMIT: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
     .register(aboutSetting, {
-      meaning: "The commit that is deployed, for the log and getHealth.",
       accepted: "a commit's hash or name: up to 64 letters, digits and . _ -",
       default: "unknown",
     }),
-  GCLOUD_PROJECT: z.string().optional().register(aboutSetting, {
-    meaning: "The Firebase project; Google Cloud sets it.",
-    accepted: "the id of a Firebase project",
-  }),
+  GCLOUD_PROJECT: z.string().optional().register(aboutSetting, { accepted: "the id of a Firebase project" }),
 });
 
-export type Config = Readonly<z.output<typeof coreSchema>>;
-export type Settings = ReadonlyMap<string, Setting>;
+export type Config = Readonly<z.output<typeof serviceSchema>>;
 
-export const coreSettings = settingsOf(coreSchema);
+/** The settings that `firebase deploy` prompts for and stores in `.env.<project>`. At run time they are in the environment. */
+export const region = defineString("REGION", {
+  default: "us-central1",
+  description: "Region of the functions. Put Firestore in the same one.",
+});
+defineString("UPSTREAM_BASE_URL", {
+  default: "https://external-api.kalshi.com/trade-api/v2",
+  description: "Base URL of Kalshi's trade API, version 2.",
+});
+defineInt("UPSTREAM_READS_PER_SECOND", {
+  default: 20,
+  description: "The most reads of Kalshi a second, of each instance; 0 sets no pace.",
+});
+defineInt("RATE_LIMIT_PER_HOUR", {
+  default: 100,
+  description: "Requests that each API key may make in any 60 minutes.",
+});
+defineInt("PRICE_MAX_AGE_MS", {
+  default: 2000,
+  description: "How old a market's prices may be in a response, in milliseconds.",
+});
+defineString("CORS_ORIGIN", {
+  default: "*",
+  description: "Web origin whose pages may read responses; * for any.",
+});
+defineString("ENFORCE_APP_CHECK", {
+  default: "false",
+  description: "true: callables take calls with a valid App Check token only.",
+});
 
-/** The settings that a schema describes. */
-export function settingsOf(schema: z.ZodObject): Settings {
-  return new Map(
-    Object.entries(schema.shape).map(([name, field]) => {
-      const setting = aboutSetting.get(field);
-      if (setting === undefined) throw new Error(`The setting ${name} is not described`);
-      return [name, setting];
-    }),
-  );
-}
-
-export const region = defineString("REGION", parameterOptions("REGION", coreSettings, String));
-defineParameters(new Map([...coreSettings].filter(([name]) => name !== "REGION")));
-
-/** Declares the parameters that `firebase deploy` prompts for. At run time, functions read the values from their environment. */
-export function defineParameters(settings: Settings): void {
-  for (const [name, { parameter }] of settings) {
-    if (parameter === "string") defineString(name, parameterOptions(name, settings, String));
-    if (parameter === "int") defineInt(name, parameterOptions(name, settings, Number));
-  }
-}
-
-function parameterOptions<Value>(name: string, settings: Settings, toValue: (text: string) => Value) {
-  const setting = settings.get(name);
-  return { default: toValue(setting?.default ?? ""), description: setting?.meaning ?? "" };
-}
-
-/** The validated settings of the core. Throws as readSettings does. */
+/** The validated settings of the service. Throws as readSettings does. */
 export function readConfig(environment?: NodeJS.ProcessEnv): Config {
-  return readSettings(coreSchema, environment);
+  return readSettings(serviceSchema, environment);
 }
 
 /**
@@ -193,23 +131,17 @@ export function readSettings<Shape extends z.ZodRawShape>(
   environment: NodeJS.ProcessEnv = process.env,
 ): z.output<z.ZodObject<Shape>> {
   refuseEmulatorVariables(environment);
-  const settings = settingsOf(schema);
-  const defaults = [...settings].map(([name, setting]) => [name, setting.default]);
+  const settings = Object.entries<z.core.$ZodType>(schema.shape);
+  const defaults = settings.map(([name, field]) => [name, aboutSetting.get(field)?.default]);
   const present = Object.entries(environment).filter(([, value]) => value !== "");
   const parsed = schema.safeParse({ ...Object.fromEntries(defaults), ...Object.fromEntries(present) });
   if (parsed.success) return parsed.data;
   const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  throw new Error(
-    [...bad].map((name) => `Bad value of ${name}: expected ${settings.get(name)?.accepted ?? ""}`).join("\n"),
-  );
-}
-
-/** Variables that resemble a setting, such as RATE_LIMIT_PER_HOURS. Without this check nobody would notice that they have no effect. */
-export function misspeltSettings(
-  settings: Settings,
-  environment: NodeJS.ProcessEnv = process.env,
-): readonly Misspelt[] {
-  return misspelt(Object.keys(environment), [...settings.keys()]);
+  const acceptedBy = (name: string) => {
+    const field = settings.find(([setting]) => setting === name)?.[1];
+    return (field === undefined ? undefined : aboutSetting.get(field))?.accepted ?? "another value";
+  };
+  throw new Error([...bad].map((name) => `Bad value of ${name}: expected ${acceptedBy(name)}`).join("\n"));
 }
 
 /** The running version (package.json), and the commit that the deployment named. */
@@ -218,13 +150,8 @@ interface Release {
   readonly commit: string;
 }
 
-const packageJson = z.object({ version: z.string() });
-
 /** Does not throw on bad settings, so that the log entry about a bad setting names its release, too. */
 export function readRelease(environment: NodeJS.ProcessEnv = process.env): Release {
-  const { version } = packageJson.parse(
-    JSON.parse(readFileSync(join(import.meta.dirname, "..", "package.json"), "utf8")),
-  );
-  const commit = coreSchema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
-  return { version, commit: commit ?? coreSettings.get("RELEASE_COMMIT")?.default ?? "" };
+  const commit = serviceSchema.shape.RELEASE_COMMIT.safeParse(environment["RELEASE_COMMIT"]).data;
+  return { version: packageJson.version, commit: commit ?? "unknown" };
 }

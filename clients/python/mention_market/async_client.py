@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from . import types as api
 from .async_functions import AsyncFunctions
-from .client import KEYLESS, UNCOUNTED, Response, target_of
+from .client import KEYLESS, UNCOUNTED, Response, result_of, target_of
 from .connections import MAX_BYTES, Received
 from .error import MentionMarketError, unexpected
 from .polite import Limits, Politeness, Send, Wait, no_response
@@ -113,8 +113,7 @@ class AsyncMentionMarket(AsyncFunctions):
                 yield row
 
     async def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
-        response = await self.request(name, **parameters)
-        return response.text if parameters.get("format") == "csv" else response.json()
+        return result_of(await self.request(name, **parameters), parameters)
 
     async def _send(self, target: str, step: Send) -> Received | MentionMarketError:
         """An error where there is no complete response."""

@@ -1,4 +1,4 @@
-"""Generated from functions/openapi.json by `npm run clients`."""
+"""Generated from extras/openapi.json by `npm run clients`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class AsyncFunctions(ABC):
         """
         One mention market by its ticker.
 
-        The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and
+        The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and
         surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS`
         allows (default: 2 seconds). A market of another category is served too.
 
@@ -28,6 +28,67 @@ class AsyncFunctions(ABC):
             market_ticker: a market's ticker of at most 200 characters, given once.
         """
         result: api.MentionMarket = await self._get("getMentionMarket", {"market_ticker": market_ticker})
+        return result
+
+    async def get_all_mention_series(self) -> api.AllMentionSeries:
+        """
+        Every mention series of Kalshi, sorted by ticker.
+
+        Every series of the category Mentions, none twice. The list is cached for 10 minutes. While Kalshi fails, a
+        cached list up to 24 hours old is returned, with an `Age` header.
+        """
+        result: api.AllMentionSeries = await self._get("getAllMentionSeries", {})
+        return result
+
+    async def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
+        """
+        How often a phrase is said in NFL broadcasts.
+
+        A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count
+        them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. A 200 means
+        that every transcript was searched.
+
+        Args:
+            target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
+                double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
+                least N mentions.
+            target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
+                DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
+                WAS; also by name or city (New York means two); home or away.
+            target_home_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            target_away_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            team_match_mode: true: home team in the one list and away team in the other; false (default): either.
+            target_season: at most 8 seasons separated by commas, such as 2024,2025.
+            target_week: a whole number from 1 to 22; playoffs go on counting.
+            target_game_type: one of REG, WC, DIV, CON, SB.
+            target_weekday: days of the week separated by commas, such as SUN or Sunday.
+            target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
+            start_date: a day as YYYY-MM-DD; it is included.
+            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
+            near_misses: true: with the words like the phrases that were said and do not count; false (default):
+                without.
+            last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
+                are counted, the newest; all by default.
+            with_context: true: with snippets; false (default): without.
+            num_transcripts: a whole number from 1 to 10; 5 by default.
+            context_words: a whole number from 1 to 20; 5 by default.
+        """
+        result: api.StrikeWordSearch = await self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        return result
+
+    async def get_health(self) -> api.Health:
+        """
+        Whether the service works, what is running and since when.
+
+        It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
+        The status is 503 while the store of the keys fails, because no key is admitted then. Kalshi's failures and
+        a corpus that is missing or damaged leave it at 200: what does not need them works.
+        """
+        result: api.Health = await self._get("getHealth", {})
         return result
 
     @overload
@@ -105,7 +166,7 @@ class AsyncFunctions(ABC):
                 inclusive; events without a start are then left out.
             limit: a whole number from 1 to 200; default: 50.
             cursor: the cursor of the page before, with the same filters; left out for the first page.
-            format: "csv" returns the table as text (RFC 4180).
+            format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
         """
         result: api.MentionEvents | str = await self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
         return result
@@ -130,75 +191,14 @@ class AsyncFunctions(ABC):
         result: api.RateLimit = await self._get("getRateLimit", {})
         return result
 
-    @overload
-    async def get_all_mention_series(self, *, format: Literal["json"] | None = None) -> api.AllMentionSeries: ...
-
-    @overload
-    async def get_all_mention_series(self, *, format: Literal["csv"]) -> str: ...
-
-    async def get_all_mention_series(self, *, format: Literal["json", "csv"] | None = None) -> api.AllMentionSeries | str:
+    async def get_extras_health(self) -> api.ExtrasHealth:
         """
-        Every mention series of the provider, sorted by ticker.
-
-        Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider
-        fails, a list of up to 24 hours ago stands in, with its `Age`.
-
-        Args:
-            format: "csv" returns the table as text (RFC 4180).
-        """
-        result: api.AllMentionSeries | str = await self._get("getAllMentionSeries", {"format": format})
-        return result
-
-    async def search_nfl_strike_word(self, *, target_phrase: str, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.StrikeWordSearch:
-        """
-        How often a phrase is said in NFL broadcasts, and what the market says about it.
-
-        A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count
-        them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability`
-        is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider
-        fails, `markets` and `estimate` are null and the rest is returned.
-
-        Args:
-            target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
-                double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at
-                least N mentions.
-            target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
-                DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
-                WAS; also by name or city (New York means two); home or away.
-            target_home_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
-                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
-                TEN, WAS; also by name or city (New York means two).
-            target_away_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
-                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
-                TEN, WAS; also by name or city (New York means two).
-            team_match_mode: true: home team in the one list and away team in the other; false (default): either.
-            target_season: at most 8 seasons separated by commas, such as 2024,2025.
-            target_week: a whole number from 1 to 22; playoffs go on counting.
-            target_game_type: one of REG, WC, DIV, CON, SB.
-            target_weekday: days of the week separated by commas, such as SUN or Sunday.
-            target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
-            start_date: a day as YYYY-MM-DD; it is included.
-            end_date: a day as YYYY-MM-DD, not before start_date; it is included.
-            near_misses: true: with the words like the phrases that were said and do not count; false (default):
-                without.
-            last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
-                are counted, the newest; all by default.
-            with_context: true: with snippets; false (default): without.
-            num_transcripts: a whole number from 1 to 10; 5 by default.
-            context_words: a whole number from 1 to 20; 5 by default.
-        """
-        result: api.StrikeWordSearch = await self._get("searchNFLStrikeWord", {"target_phrase": target_phrase, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
-        return result
-
-    async def get_health(self) -> api.Health:
-        """
-        Whether the service works, what is running and since when.
+        Whether the extras work, and which of them are deployed.
 
         It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers.
-        The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails
-        and a collection that is damaged leave it at 200: what does not need them works.
+        The status is 503 while the store of the extras fails. getHealth is about the service itself.
         """
-        result: api.Health = await self._get("getHealth", {})
+        result: api.ExtrasHealth = await self._get("getExtrasHealth", {})
         return result
 
     @overload
@@ -224,7 +224,8 @@ class AsyncFunctions(ABC):
             start: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC;
                 default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end.
             end: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC;
-                default: the last end of a period, or the latest close of an event that no longer trades.
+                default: the last end of a period (of 1d: midnight in New York), or the latest close of an event
+                that no longer trades.
             format: "csv" returns the table as text (RFC 4180).
         """
         result: api.PriceHistory | str = await self._get("getPriceHistory", {"event_ticker": event_ticker, "market_tickers": market_tickers, "interval": interval, "start": start, "end": end, "format": format})
@@ -261,7 +262,7 @@ class AsyncFunctions(ABC):
             end_date: a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included.
             with_quotes: true or false (default).
             cursor: the cursor of the page before, with the same filters; left out for the first page.
-            format: "csv" returns the table as text (RFC 4180).
+            format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
         """
         result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "with_quotes": with_quotes, "cursor": cursor, "format": format})
         return result
@@ -291,14 +292,15 @@ class AsyncFunctions(ABC):
         result: api.OrderBook = await self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
         return result
 
-    async def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
+    async def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.
 
         A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that
         the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every
-        speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and
-        `estimate` are null and the rest is returned.
+        speaker counts, and both are null. A phrase never spans two turns. The filters whose names begin with
+        `target_` and `team_` are of football only. When Kalshi fails, `markets` and `estimate` are null and the
+        rest is returned.
 
         Args:
             target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
@@ -311,6 +313,21 @@ class AsyncFunctions(ABC):
             event_ticker: an event's ticker: only the transcripts of this event are checked.
             labels: up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections
                 lists them; of one name any value will do, case does not matter.
+            target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
+                DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
+                WAS; also by name or city (New York means two); home or away.
+            target_home_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            target_away_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL,
+                DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB,
+                TEN, WAS; also by name or city (New York means two).
+            team_match_mode: true: home team in the one list and away team in the other; false (default): either.
+            target_season: at most 8 seasons separated by commas, such as 2024,2025.
+            target_week: a whole number from 1 to 22; playoffs go on counting.
+            target_game_type: one of REG, WC, DIV, CON, SB.
+            target_weekday: days of the week separated by commas, such as SUN or Sunday.
+            target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
             near_misses: true: with the words like the phrases that were said and do not count; false (default):
@@ -321,7 +338,7 @@ class AsyncFunctions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.TranscriptSearch = await self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.TranscriptSearch = await self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     async def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> api.EventWordCounts:

@@ -9,7 +9,7 @@ from email.message import Message
 from typing import Any, Self
 
 from . import types as api
-from .error import json_of, unexpected
+from .error import MorePagesError, json_of, unexpected
 from .functions import PARAMETER_KINDS, Functions
 from .polite import Limits, PoliteGet, Timing
 from .progress import with_progress
@@ -35,6 +35,19 @@ class Response:
         if not isinstance(found, (dict, list)):
             raise unexpected(self.status, self.headers, "The body of a 200 is not JSON that can be read")
         return found
+
+
+def result_of(response: Response, parameters: Mapping[str, object]) -> Any:
+    """What a method returns. Raises MorePagesError for a table that is only one of several pages."""
+    if parameters.get("format") != "csv":
+        return response.json()
+    cursor = response.headers.get("x-next-cursor")
+    if cursor is None:
+        return response.text
+    detail = f'request() returns a single page; the next one has cursor="{cursor}". The each_ method walks over all rows'
+    raise MorePagesError(
+        response.status, "The table has another page", detail, None, response.headers.get("X-Request-Id")
+    )
 
 
 # Functions that refuse a key, since everybody gets the same response.
@@ -138,5 +151,4 @@ class MentionMarket(Functions):
         return with_progress(rows, "settled words", progress)
 
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
-        response = self.request(name, **parameters)
-        return response.text if parameters.get("format") == "csv" else response.json()
+        return result_of(self.request(name, **parameters), parameters)

@@ -69,6 +69,10 @@ class UnexpectedResponseError(MentionMarketError):
     """A response that the service does not send: a redirect, a body that is not JSON or is too large."""
 
 
+class MorePagesError(MentionMarketError):
+    """A table without the rows of the pages after it. `detail` names the cursor of the next one."""
+
+
 class ServiceConnectionError(MentionMarketError):
     """No response came."""
 

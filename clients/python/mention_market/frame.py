@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from .rows import LISTS
@@ -16,8 +17,9 @@ Shape = Mapping[str, Any]
 
 def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
     """
-    The rows of the API's table: a line each for a candle, a word, a settled market, an event. Nested fields are joined by `_`
-    (`estimate_low`), lists of plain values by `;`, times in UTC. Fields that this version does not know come last, as they are.
+    The rows of the API's table: a line each for a candle, a word, a settled market, an event. A column is named by the path of its
+    field, joined by `_` (`quotes_1h_yes_bid_dollars`). Lists of plain values are joined by `;`, times are in UTC. Fields that this
+    version does not know come last, as they are.
 
     Args:
         rows: a whole response, of which `markets` or its only list is used, or one of its lists, or rows of an iterator.
@@ -40,8 +42,10 @@ def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> panda
     frame = pandas.DataFrame(lines, columns=[*kinds, *unknown])
     for name, kind in kinds.items():
         if kind == "time":
-            # pandas 3 takes the unit from the texts, so columns would differ in type.
-            frame[name] = pandas.to_datetime(frame[name], utc=True).astype("datetime64[ns, UTC]")
+            # pandas reads a column by the form of its first text, and some times have fractions of a second.
+            times = pandas.Series([_time_of(value) for value in frame[name]], index=frame.index, dtype=object)
+            # pandas 3 takes the unit from the values, so columns would differ in type.
+            frame[name] = pandas.to_datetime(times, utc=True).astype("datetime64[ns, UTC]")
         elif kind in ("number", "integer"):
             frame[name] = pandas.to_numeric(frame[name])
     return frame
@@ -79,15 +83,15 @@ def _shape_of(rows: list[dict[str, Any]]) -> Shape:
     return max(fitting, key=lambda shape: sum(name.removesuffix("?") in names for name in shape))
 
 
-# What the columns of an object's fields begin with instead of its name, as in the service's tables.
-_PREFIXES = {"quotes": "quote"}
+def _time_of(value: object) -> datetime | None:
+    return datetime.fromisoformat(value) if isinstance(value, str) else None
 
 
 def _columns(shape: Shape, prefix: str = "") -> Iterator[tuple[str, str]]:
     for field, kind in shape.items():
         name = prefix + field.removesuffix("?")
         if isinstance(kind, Mapping):
-            yield from _columns(kind, f"{_PREFIXES.get(name, name)}_")
+            yield from _columns(kind, f"{name}_")
         elif isinstance(kind, list):
             yield from _columns(kind[0])
         elif prefix == "" or kind != "objects":
@@ -111,7 +115,7 @@ def _flat(shape: Shape, row: Mapping[str, Any], prefix: str = "") -> dict[str, A
         name = field.removesuffix("?")
         value = row.get(name)
         if isinstance(kind, Mapping):
-            flat |= _flat(kind, value or {}, f"{prefix}{_PREFIXES.get(name, name)}_")
+            flat |= _flat(kind, value or {}, f"{prefix}{name}_")
         elif not isinstance(kind, list):
             flat[prefix + name] = ";".join(map(str, value)) if kind == "list" and value is not None else value
     return flat

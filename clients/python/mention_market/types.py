@@ -1,4 +1,4 @@
-"""Generated from functions/openapi.json by `npm run clients`."""
+"""Generated from extras/openapi.json by `npm run clients`."""
 
 from __future__ import annotations
 
@@ -67,6 +67,166 @@ class MentionMarket(TypedDict):
     event_subtitle: str | None
 
 
+AllMentionSeries: TypeAlias = "list[MentionSeries]"
+
+
+class MentionSeries(TypedDict):
+    """
+    series_ticker: The series' ticker.
+    series_title: Kalshi's title; empty when it gives none.
+    """
+
+    series_ticker: str
+    series_title: str
+
+
+class StrikeWordSearch(TypedDict):
+    """
+    target_phrase: As given.
+    phrases: The phrases as they were understood.
+    total_games_checked: Games that the filters let through.
+    games_with_phrase: Games in which any of the phrases is said.
+    probability: games_with_phrase / total_games_checked; null when no game was checked.
+    total_mentions: Mentions of all phrases in all games checked.
+    total_words_checked: Words in all games checked.
+    latest: 
+    by_phrase: Each phrase by itself, in the order of the phrases.
+    near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
+        transcripts first, at most 10.
+    cached: Whether the counts came from the result cache.
+    context: Only with with_context=true; most recent first.
+    """
+
+    target_phrase: str
+    phrases: list[str]
+    total_games_checked: int
+    games_with_phrase: int
+    probability: float | None
+    total_mentions: int
+    total_words_checked: int
+    latest: LatestCounts
+    by_phrase: list[PhraseInGames]
+    near_misses: NotRequired[list[NearMiss]]
+    cached: bool
+    context: NotRequired[list[Game]]
+
+
+class LatestCounts(TypedDict):
+    """
+    checked: The latest that were checked, at most 10.
+    with_phrase: Those of them in which any of the phrases is said.
+    """
+
+    checked: int
+    with_phrase: int
+
+
+class PhraseInGames(TypedDict):
+    """
+    phrase: The phrase as it was understood.
+    games_with_phrase: Games in which it is said.
+    total_mentions: Its mentions in all games checked.
+    probability: games_with_phrase / total_games_checked; null when no game was checked.
+    """
+
+    phrase: str
+    games_with_phrase: int
+    total_mentions: int
+    probability: float | None
+
+
+class NearMiss(TypedDict):
+    """
+    form: The words as the index has them, without capitals.
+    mentions: How often they are said in all transcripts checked.
+    transcripts: Transcripts in which they are said at least once.
+    """
+
+    form: str
+    mentions: int
+    transcripts: int
+
+
+class Game(TypedDict):
+    """
+    game_id: The schedule's id: season, week, away and home team.
+    gameday: The day of the game, in US Eastern time.
+    home_team: The schedule's abbreviation.
+    away_team: The schedule's abbreviation.
+    mentions: Mentions of all phrases in this game.
+    snippets: In the order of the broadcast, at most 100.
+    """
+
+    game_id: str
+    gameday: str
+    home_team: str
+    away_team: str
+    mentions: int
+    snippets: list[Snippet]
+
+
+class Snippet(TypedDict):
+    """
+    before: The words before the mention.
+    match: The mention, as it was said.
+    after: The words after the mention.
+    """
+
+    before: str
+    match: str
+    after: str
+
+
+class Health(TypedDict):
+    """
+    release: What is running.
+    started_at: Since when this instance runs, ISO 8601.
+    store: Whether the store of the keys answers.
+    provider: Kalshi, as this instance finds it.
+    collections: The corpus of searchNFLStrikeWord.
+    """
+
+    release: HealthRelease
+    started_at: str
+    store: Literal["ok", "failing"]
+    provider: HealthProvider
+    collections: list[CollectionHealth]
+
+
+class HealthRelease(TypedDict):
+    """
+    version: The version of the service.
+    commit: The commit, as the deployment names it; "unknown" where it names none.
+    """
+
+    version: str
+    commit: str
+
+
+class HealthProvider(TypedDict):
+    """
+    last_success: When this instance last read Kalshi, ISO 8601; null while no read has succeeded.
+    reads_per_second: The most that this instance reads a second now; null without a pace.
+    """
+
+    last_success: str | None
+    reads_per_second: float | None
+
+
+class CollectionHealth(TypedDict):
+    """
+    collection: The collection's name.
+    status: `damaged`: its file can't be used, the log says why. `missing`: its file is not there.
+    transcripts: Transcripts that can be searched.
+    last_date: Day of the latest; null without a transcript.
+    """
+
+    collection: str
+    status: Literal["ok", "damaged", "missing"]
+    transcripts: int
+    last_date: str | None
+
+
 class MentionMarkets(TypedDict):
     """
     markets: The markets that were found, in the order asked for.
@@ -99,9 +259,9 @@ class MentionEventWithRecord(TypedDict):
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
-    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
-        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
-        which is often a day or two off; null with it.
+    event_date_basis: What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that
+        the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker,
+        often a day or two off; null with it.
     settlement_sources: Where results come from, as the provider says; empty when it names none.
     fee: The event's own fee, else its series'; null when not known.
     markets: All markets of the event, open and settled, sorted by ticker.
@@ -119,7 +279,7 @@ class MentionEventWithRecord(TypedDict):
     scheduledStartTime: str | None
     window: EventWindow | None
     event_date: str | None
-    event_date_basis: Literal["start", "rules", "ticker"] | None
+    event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
     settlement_sources: list[SettlementSource]
     fee: Fee | None
     markets: list[EventMarketWithRecord]
@@ -371,231 +531,22 @@ class RateLimit(TypedDict):
     resetAt: str | None
 
 
-AllMentionSeries: TypeAlias = "list[MentionSeries]"
-
-
-class MentionSeries(TypedDict):
+class ExtrasHealth(TypedDict):
     """
-    series_ticker: The series' ticker.
-    series_title: The provider's title; empty when it gives none.
-    """
-
-    series_ticker: str
-    series_title: str
-
-
-class StrikeWordSearch(TypedDict):
-    """
-    target_phrase: As given.
-    phrases: The phrases as they were understood.
-    total_games_checked: Games that the filters let through; null while the file is damaged or being replaced.
-    games_with_phrase: Games in which any of the phrases is said.
-    probability: games_with_phrase / total_games_checked; null when no game was checked.
-    estimate: From the series' settled markets and the games checked, the older the less; null when the provider
-        fails, and when no market of the series names a phrase and no game holds one.
-    estimate_error: Why estimate is null, when the provider failed.
-    total_mentions: Mentions of all phrases in all games checked.
-    total_words_checked: Words of the speakers that count, in all games checked.
-    latest: 
-    by_phrase: Each phrase by itself, in the order of the phrases.
-    near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
-        transcripts first, at most 10.
-    cached: Whether the counts came from the result cache.
-    context: Only with with_context=true; most recent first.
-    markets: The series' markets on one of the phrases; null when the provider fails.
-    markets_error: Why markets is null, when the provider failed.
-    warning: Which collection was not searched, because its file is missing or damaged.
-    """
-
-    target_phrase: str
-    phrases: list[str]
-    total_games_checked: int | None
-    games_with_phrase: int
-    probability: float | None
-    estimate: Estimate | None
-    estimate_error: NotRequired[str]
-    total_mentions: int
-    total_words_checked: int
-    latest: LatestCounts
-    by_phrase: list[PhraseInGames]
-    near_misses: NotRequired[list[NearMiss]]
-    cached: bool
-    context: NotRequired[list[Game]]
-    markets: PhraseMarkets | None
-    markets_error: NotRequired[str]
-    warning: NotRequired[str]
-
-
-class LatestCounts(TypedDict):
-    """
-    checked: The latest that were checked, at most 10.
-    with_phrase: Those of them in which any of the phrases is said.
-    """
-
-    checked: int
-    with_phrase: int
-
-
-class PhraseInGames(TypedDict):
-    """
-    phrase: The phrase as it was understood.
-    games_with_phrase: Games in which it is said.
-    total_mentions: Its mentions in all games checked.
-    probability: games_with_phrase / total_games_checked; null when no game was checked.
-    """
-
-    phrase: str
-    games_with_phrase: int
-    total_mentions: int
-    probability: float | None
-
-
-class NearMiss(TypedDict):
-    """
-    form: The words as the index has them, without capitals.
-    mentions: How often they are said in all transcripts checked.
-    transcripts: Transcripts in which they are said at least once.
-    """
-
-    form: str
-    mentions: int
-    transcripts: int
-
-
-class Game(TypedDict):
-    """
-    game_id: The schedule's id: season, week, away and home team.
-    gameday: The day of the game, in US Eastern time.
-    home_team: The schedule's abbreviation.
-    away_team: The schedule's abbreviation.
-    mentions: Mentions of all phrases in this game.
-    snippets: In the order of the broadcast, at most 100.
-    """
-
-    game_id: str
-    gameday: str
-    home_team: str
-    away_team: str
-    mentions: int
-    snippets: list[Snippet]
-
-
-class Snippet(TypedDict):
-    """
-    before: The words before the mention.
-    match: The mention, as it was said.
-    after: The words after the mention.
-    """
-
-    before: str
-    match: str
-    after: str
-
-
-class PhraseMarkets(TypedDict):
-    """
-    open: Markets that can be traded now, soonest to close first.
-    settled: Markets that have a result; void ones are not counted.
-    similar: Where no market is found: up to 5 strike words that share a word with a phrase, most in common first.
-    fetchedAt: When the open ones were read from the provider, at most a minute ago.
-    """
-
-    open: list[OpenMarket]
-    settled: PhraseMarketsSettled
-    similar: NotRequired[list[str]]
-    fetchedAt: str
-
-
-class OpenMarket(TypedDict):
-    """
-    market_ticker: The market's ticker.
-    event_ticker: The ticker of the event that the market belongs to.
-    strike_word: The word or phrase that the market asks for.
-    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
-    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
-    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
-    close_time: When trading ends; null when not known or not yet set.
-    """
-
-    market_ticker: str
-    event_ticker: str
-    strike_word: str
-    yes_bid_dollars: float | None
-    yes_ask_dollars: float | None
-    last_price: float | None
-    close_time: str | None
-
-
-class PhraseMarketsSettled(TypedDict):
-    """
-    yes: Markets that settled as yes.
-    no: Markets that settled as no.
-    probability: yes / (yes + no); null when there is none.
-    """
-
-    yes: int
-    no: int
-    probability: float | None
-
-
-class Health(TypedDict):
-    """
-    release: What is running.
+    status: `failing`: the store of the extras does not respond.
     features: What is deployed: `core`, and the features beside it, as FEATURES named them.
-    started_at: Since when this instance runs, ISO 8601.
-    store: Whether the store of the keys answers.
-    provider: The provider, as this instance finds it.
-    collections: A to Z.
     collector: What collects changes; null where nothing does.
     watch_secrets: `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent
         to these watches. null where it has no key.
     """
 
-    release: HealthRelease
+    status: Literal["ok", "failing"]
     features: list[str]
-    started_at: str
-    store: Literal["ok", "failing"]
-    provider: HealthProvider
-    collections: list[CollectionHealth]
-    collector: HealthCollector | None
+    collector: ExtrasHealthCollector | None
     watch_secrets: Literal["ok", "unreadable"] | None
 
 
-class HealthRelease(TypedDict):
-    """
-    version: The version of the service.
-    commit: The commit, as the deployment names it; "unknown" where it names none.
-    """
-
-    version: str
-    commit: str
-
-
-class HealthProvider(TypedDict):
-    """
-    last_success: When this instance last read the provider, ISO 8601; null while no read has succeeded.
-    reads_per_second: The most that this instance reads a second now; null without a pace.
-    """
-
-    last_success: str | None
-    reads_per_second: float | None
-
-
-class CollectionHealth(TypedDict):
-    """
-    collection: The collection's name.
-    status: `damaged`: its file can't be used, the log says why. `missing`: its file is not there.
-    transcripts: Transcripts that can be searched.
-    last_date: Day of the latest; null without a transcript.
-    """
-
-    collection: str
-    status: Literal["ok", "damaged", "missing"]
-    transcripts: int
-    last_date: str | None
-
-
-class HealthCollector(TypedDict):
+class ExtrasHealthCollector(TypedDict):
     """
     last_run: When it last ran to its end, ISO 8601.
     lag_seconds: How far it is behind.
@@ -681,19 +632,21 @@ class SettledMarketsMarket(TypedDict):
     series_ticker: The event's ticker before its first `-`.
     event_title: The event's title; empty when it is not known.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
-    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
-        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
-        which is often a day or two off; null with it.
+    event_date_basis: What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that
+        the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker,
+        often a day or two off; null with it.
     strike_word: The word or phrase that the market asked for.
     result: How the market settled.
     settlement_ts: When the market settled; null when it is not known.
     scheduledStartTime: The start that the quotes are for: the event's, else the first minute of the day that its
-        rules name; null where neither is known. Only with with_quotes=true, as what follows.
+        texts or rules name, but at most its window's start; null where nothing dates it. Only with
+        with_quotes=true, as what follows.
     quotes: Prices some time before the start, never from after that moment.
-    quotes_basis: start: a null had no candle yet; not_open_then: opened later than 1 hour before; no_start: neither
-        start nor day is known; not_read: the same request has them later; unreadable: what was sent can't be read.
-    known_before: What getMentionEvent would have shown at the start, by the present formula and without looking
-        ahead.
+    quotes_basis: start: a null had no candle yet; decided_before: closed or settled before the start;
+        not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same
+        request has them later; unreadable: it can't be read.
+    known_before: What getMentionEvent would have shown at the start, or when the word was decided before it, by the
+        present formula and without looking ahead.
     """
 
     market_ticker: str
@@ -701,13 +654,13 @@ class SettledMarketsMarket(TypedDict):
     series_ticker: str
     event_title: str
     event_date: str | None
-    event_date_basis: Literal["start", "rules", "ticker"] | None
+    event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
     strike_word: str
     result: Literal["yes", "no"]
     settlement_ts: str | None
     scheduledStartTime: NotRequired[str | None]
     quotes: NotRequired[SettledMarketsMarketQuotes]
-    quotes_basis: NotRequired[Literal["start", "not_open_then", "no_start", "not_read", "unreadable"]]
+    quotes_basis: NotRequired[Literal["start", "decided_before", "not_open_then", "no_start", "not_read", "unreadable"]]
     known_before: NotRequired[SettledMarketsMarketKnownBefore]
 
 
@@ -944,6 +897,52 @@ class SpokenSnippet(TypedDict):
     before: str
     match: str
     after: str
+
+
+class PhraseMarkets(TypedDict):
+    """
+    open: Markets that can be traded now, soonest to close first.
+    settled: Markets that have a result; void ones are not counted.
+    similar: Where no market is found: up to 5 strike words that share a word with a phrase, most in common first.
+    fetchedAt: When the open ones were read from the provider, at most a minute ago.
+    """
+
+    open: list[OpenMarket]
+    settled: PhraseMarketsSettled
+    similar: NotRequired[list[str]]
+    fetchedAt: str
+
+
+class OpenMarket(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    event_ticker: The ticker of the event that the market belongs to.
+    strike_word: The word or phrase that the market asks for.
+    yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
+    yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
+    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    close_time: When trading ends; null when not known or not yet set.
+    """
+
+    market_ticker: str
+    event_ticker: str
+    strike_word: str
+    yes_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    last_price: float | None
+    close_time: str | None
+
+
+class PhraseMarketsSettled(TypedDict):
+    """
+    yes: Markets that settled as yes.
+    no: Markets that settled as no.
+    probability: yes / (yes + no); null when there is none.
+    """
+
+    yes: int
+    no: int
+    probability: float | None
 
 
 class EventWordCounts(TypedDict):
@@ -1286,9 +1285,9 @@ class BoardEvent(TypedDict):
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
-    event_date_basis: What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its
-        subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker,
-        which is often a day or two off; null with it.
+    event_date_basis: What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that
+        the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker,
+        often a day or two off; null with it.
     settlement_sources: Where results come from, as the provider says; empty when it names none.
     fee: The event's own fee, else its series'; null when not known.
     markets: All markets of the event, sorted by ticker.
@@ -1313,7 +1312,7 @@ class BoardEvent(TypedDict):
     scheduledStartTime: str | None
     window: EventWindow | None
     event_date: str | None
-    event_date_basis: Literal["start", "rules", "ticker"] | None
+    event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
     settlement_sources: list[SettlementSource]
     fee: Fee | None
     markets: list[BoardMarket]
@@ -1466,10 +1465,12 @@ class BoardMarketForecast(TypedDict):
 class BoardEventPreviousEvent(TypedDict):
     """
     event_ticker: Its ticker.
+    settlement_ts: When its last market settled, ISO 8601; it stays on the board for 7 days after that.
     results: By word.
     """
 
     event_ticker: str
+    settlement_ts: str | None
     results: list[BoardEventPreviousEventResult]
 
 

@@ -11,7 +11,7 @@ from unittest import mock
 from urllib.parse import parse_qs, urlsplit
 
 import mention_market
-from mention_market import MentionMarket
+from mention_market import MentionMarket, MorePagesError
 from scripted import API_KEY, SERIES, ClientTest, reply, too_many
 
 
@@ -112,10 +112,17 @@ class CallsTest(ClientTest):
 
     def test_returns_a_response_with_its_headers_by_a_functions_name(self) -> None:
         client = self.start(reply(SERIES, headers={"x-left-out": 2}), reply({"error": "x"}, 404))
-        response = client.request("getAllMentionSeries", format="csv")
+        response = client.request("getMentionEvents", format="csv")
         self.assertEqual((response.status, response.headers["X-Left-Out"], response.json()), (200, "2", SERIES))
         self.assertEqual(json.loads(response.text), SERIES)
         self.failure(lambda: client.request("getMentionMarket", market_ticker="A"))
+
+    def test_refuses_a_table_without_the_rows_of_the_pages_after_it(self) -> None:
+        client = self.start(reply("a,b", headers={"x-next-cursor": "c7"}), reply("a,b"))
+        error = self.failure(lambda: client.get_mention_events(format="csv"))
+        self.assertIsInstance(error, MorePagesError)
+        self.assertIn('cursor="c7"', str(error))
+        self.assertEqual(client.get_mention_events(cursor="c7", format="csv"), '"a,b"')
 
     def test_takes_limits_for_one_call(self) -> None:
         client = self.start(too_many(5))

@@ -46,6 +46,18 @@ class FrameTest(unittest.TestCase):
         frame = to_dataframe([SETTLED])
         self.assertEqual(str(frame["settlement_ts"].dtype), "datetime64[ns, UTC]")
 
+    def test_reads_times_with_and_without_fractions_of_a_second(self) -> None:
+        texts = ["2026-10-28T20:15:41Z", None, "2026-10-28T20:15:41.25Z", "2026-10-28T20:15:41.123456Z"]
+        frame = to_dataframe([{**SETTLED, "settlement_ts": text} for text in texts])
+        at = [None if pandas.isna(time) else time.microsecond for time in frame["settlement_ts"]]
+        self.assertEqual(at, [0, None, 250_000, 123_456])
+
+    def test_names_a_column_by_the_path_of_its_field(self) -> None:
+        quote = {"at": "2026-10-28T19:00:00Z", "yes_bid_dollars": 0.4, "yes_ask_dollars": 0.5, "last_price": None}
+        frame = to_dataframe([{**SETTLED, "quotes": {"24h": None, "1h": quote}}])
+        self.assertEqual(frame["quotes_1h_yes_bid_dollars"][0], 0.4)
+        self.assertTrue(pandas.isna(frame["quotes_24h_yes_bid_dollars"][0]))
+
     def test_joins_nested_fields_and_plain_lists_and_has_columns_of_those_that_are_null(self) -> None:
         collection = {
             "collection": "a",

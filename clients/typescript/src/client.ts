@@ -1,5 +1,5 @@
 import { environment, userAgent } from "./environment.ts";
-import { errorOf, jsonOf, UnexpectedResponseError } from "./error.ts";
+import { errorOf, jsonOf, MorePagesError, UnexpectedResponseError } from "./error.ts";
 import { Functions, parameterKinds } from "./generated/functions.ts";
 import type {
   FunctionParameters,
@@ -98,7 +98,15 @@ export class MentionMarket extends Functions {
     parameters: object,
     options: CallOptions,
   ): Promise<string> {
-    return await (await this.#send(name, parameters, options)).text();
+    const response = await this.#send(name, parameters, options);
+    const cursor = response.headers.get("x-next-cursor");
+    if (cursor === null) return await response.text();
+    throw new MorePagesError({
+      status: response.status,
+      error: "The table has another page",
+      detail: `request() returns a single page; the next one has the cursor "${cursor}". The each… method walks over all rows`,
+      requestId: response.headers.get("x-request-id"),
+    });
   }
 
   async #send(

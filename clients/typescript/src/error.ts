@@ -46,6 +46,8 @@ export class InvalidRequestError extends MentionMarketError {}
 export class ServerError extends MentionMarketError {}
 /** A response that the service does not send: a redirect, a body that is not JSON or is too large. */
 export class UnexpectedResponseError extends MentionMarketError {}
+/** A table without the rows of the pages after it. `detail` names the cursor of the next one. */
+export class MorePagesError extends MentionMarketError {}
 /** No response came. */
 export class ServiceConnectionError extends MentionMarketError {}
 /** No complete response came in time. */

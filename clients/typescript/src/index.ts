@@ -4,6 +4,7 @@ export {
   errorOf,
   InvalidRequestError,
   MentionMarketError,
+  MorePagesError,
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,

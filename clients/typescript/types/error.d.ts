@@ -41,6 +41,9 @@ export declare class ServerError extends MentionMarketError {
 /** A response that the service does not send: a redirect, a body that is not JSON or is too large. */
 export declare class UnexpectedResponseError extends MentionMarketError {
 }
+/** A table without the rows of the pages after it. `detail` names the cursor of the next one. */
+export declare class MorePagesError extends MentionMarketError {
+}
 /** No response came. */
 export declare class ServiceConnectionError extends MentionMarketError {
 }

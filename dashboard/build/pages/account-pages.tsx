@@ -9,12 +9,12 @@ import type { Page } from "../page.ts";
 export function accountPages(): Page[] {
   return [
     accountPage("settings", settingsTexts, <SettingsFrame />),
-    { ...accountPage("watches", watchesTexts, <WatchesFrame />), feature: "changes" },
+    { ...accountPage("alerts", watchesTexts, <WatchesFrame />), feature: "changes" },
   ];
 }
 
 function accountPage(
-  file: "settings" | "watches",
+  file: "settings" | "alerts",
   { title, description, noScript }: { readonly [text in "title" | "description" | "noScript"]: string },
   frame: ComponentChildren,
 ): Page {

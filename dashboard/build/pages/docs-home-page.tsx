@@ -7,7 +7,11 @@ import { SampleBlock } from "./sample-block.tsx";
 
 const t = docsTexts;
 
-export function docsHomePage(groups: readonly FunctionGroup[], navigation: readonly NavigationGroup[]): Page {
+export function docsHomePage(
+  groups: readonly FunctionGroup[],
+  guides: NavigationGroup["links"],
+  navigation: readonly NavigationGroup[],
+): Page {
   const first = groups
     .flatMap(({ functions }) => functions)
     .find(
@@ -43,6 +47,16 @@ export function docsHomePage(groups: readonly FunctionGroup[], navigation: reado
           />
         )}
         <p class="hint">{t.home.keyNote}</p>
+        <section>
+          <h2>{t.guides}</h2>
+          <ul class="function-list">
+            {guides.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
         {groups.map(({ heading, text, functions }) => (
           <section key={heading}>
             <h2>{heading}</h2>

@@ -1,4 +1,4 @@
-import { featureSentence } from "../../../functions/openapi/feature-sentence.ts";
+import { featureSentence } from "../feature-of.ts";
 import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { LinkTo } from "../links.ts";
 import { refusePicture, renderMarkdown } from "../markdown.ts";

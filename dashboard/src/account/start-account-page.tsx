@@ -10,12 +10,14 @@ interface AccountPage {
   readonly title: string;
   /** Shown until the session is known. */
   readonly frame: ComponentChildren;
+  /** Shown to a visitor without an account; null: the sign-in page is. */
+  readonly outside?: ComponentChildren;
   /** Called once. The returned function renders the page for a signed-in user. */
   readonly app: (firebase: Firebase) => (user: User) => ComponentChildren;
 }
 
 /** Runs a page that needs an account. Visitors without one are sent to the sign-in page, and from there back here. */
-export function startAccountPage({ title, frame, app }: AccountPage): void {
+export function startAccountPage({ title, frame, outside = null, app }: AccountPage): void {
   const root = document.querySelector("#app");
   if (root === null) return;
   root.replaceChildren();
@@ -29,6 +31,7 @@ export function startAccountPage({ title, frame, app }: AccountPage): void {
         rememberAccount(user !== null);
         if (user !== null) render(appOf(user), root);
         else if (wasSignedIn) render(<SignedOut />, root);
+        else if (outside !== null) render(outside, root);
         else location.replace(signInHref());
         wasSignedIn = user !== null;
       });

@@ -13,7 +13,7 @@ import type { AlertSubject } from "./subject.ts";
 import { useOwnWatches } from "./use-own-watches.ts";
 import { WhenFields } from "./when-fields.tsx";
 import { WhereFields } from "./where-fields.tsx";
-import { isAddress, ownAddresses, type Where } from "./where.ts";
+import { isAddress, ownAddresses, wholeAddress, type Where } from "./where.ts";
 
 const t = alertTexts;
 
@@ -88,7 +88,7 @@ export function AlertForm({ subject, draft, isLocal, api, onDraft, onMade, onClo
 
 function errorsIn(draft: Draft, where: Where | null): Errors {
   const missing = missingIn(draft);
-  const isNoAddress = where?.kind === "new" && !isAddress(where.url);
+  const isNoAddress = where?.kind === "new" && !isAddress(wholeAddress(where.format, where.url));
   return {
     ...(missing !== null && { when: t.when.errors[missing] }),
     ...(where === null && { where: t.where.error }),

@@ -2,7 +2,7 @@ import type { AlertRequest } from "../watches/watch.ts";
 import { dollarsIn, type Draft } from "./draft.ts";
 import { alertName } from "./alert-name.ts";
 import type { AlertSubject } from "./subject.ts";
-import type { Where } from "./where.ts";
+import { wholeAddress, type Where } from "./where.ts";
 
 /** The arguments of createWatch. A price alert has only the type price.crossed. Null if the draft needs a price and has no valid one. */
 export function alertRequest(subject: AlertSubject, draft: Draft, where: Where): AlertRequest | null {
@@ -11,7 +11,7 @@ export function alertRequest(subject: AlertSubject, draft: Draft, where: Where):
   const address =
     where.kind === "same"
       ? { sameAddressAs: where.watchId }
-      : { url: where.url.trim(), format: where.format };
+      : { url: wholeAddress(where.format, where.url), format: where.format };
   return { name: alertName(subject, draft), ...waited, ...address };
 }
 

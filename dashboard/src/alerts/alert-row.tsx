@@ -1,3 +1,4 @@
+import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { failureText } from "../settings/failure-text.ts";
 import { useCall } from "../settings/use-call.ts";
 import { DeliveryList } from "../watches/delivery-list.tsx";
@@ -7,6 +8,7 @@ import { texts } from "../watches/texts.ts";
 import type { Open } from "../watches/watch-dialogs.tsx";
 import type { DeliveryPage, Watch } from "../watches/watch.ts";
 import type { WatchesApi } from "../watches/watches-api.ts";
+import { AlertAbout } from "./alert-about.tsx";
 import { alertSentence } from "./alert-sentence.ts";
 import { alertState } from "./alert-state.ts";
 import { alertTexts } from "./alert-texts.ts";
@@ -33,8 +35,8 @@ export function AlertRow({ api, watch, watches, page, reader, isShown, onShow, o
   const { watchId, name, status } = watch;
   const panelId = `alert-deliveries-${watchId}`;
   const isStopped = status === "disabled";
-  // Names the event, too, because a name has only the word, which other events have as well.
-  const ticker = watch.price?.marketTicker ?? watch.marketTickers[0] ?? watch.eventTickers[0];
+  const marketTicker = watch.price?.marketTicker ?? watch.marketTickers[0] ?? null;
+  const eventTicker = marketTicker === null ? (watch.eventTickers[0] ?? null) : eventTickerOf(marketTicker);
 
   const switchOver = () =>
     run(async () => {
@@ -62,11 +64,7 @@ export function AlertRow({ api, watch, watches, page, reader, isShown, onShow, o
   return (
     <li class="watch panel">
       <h3>{alertSentence(watch, watches)}</h3>
-      {ticker !== undefined && (
-        <p class="watch-what">
-          <code>{ticker}</code>
-        </p>
-      )}
+      {eventTicker !== null && <AlertAbout eventTicker={eventTicker} marketTicker={marketTicker} />}
       <State state={alertState(watch, page?.deliveries ?? [], reader)} />
       <div aria-live="assertive">
         {failure !== null && <p class="notice notice-bad">{failureText(failure, texts.unavailable)}</p>}

@@ -41,6 +41,8 @@ export const alertTexts = {
     secret: "The address is a password: it is kept encrypted, and shown shortened from now on.",
     guide: "Step by step, and what each message looks like",
     error: "Choose where.",
+    makeTopic: "Make a topic for me",
+    copyTopic: "Copy topic",
     addressError: "A whole address is needed, such as the one above.",
     signIn: "Sign in to choose where it is sent. What you have chosen here stays.",
     signInAction: "Sign in",
@@ -63,7 +65,7 @@ export const alertTexts = {
     },
     telegram: {
       name: "Telegram",
-      about: "A message of a bot of yours",
+      about: "From your own bot",
       steps:
         "Write /newbot to @BotFather, start the bot, and put its token and your chat’s id into the address below.",
       example: "https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>",
@@ -72,15 +74,15 @@ export const alertTexts = {
     ntfy: {
       name: "ntfy",
       about: "A notification on your phone, without an account",
-      steps: "In the app ntfy, subscribe to a topic that nobody guesses; its name ends the address.",
-      example: "https://ntfy.sh/<topic>",
+      steps: "In the app ntfy, subscribe to a hard-to-guess topic, and type it here.",
+      example: "<topic> or https://ntfy.sh/<topic>",
       guide: "/docs/alerts#ntfy-a-phone-without-an-account",
     },
   } satisfies Record<ChatFormat, PlaceTexts>,
   submit: "Create alert",
   unavailable: "The service’s store can’t be reached at the moment, so nothing was made.",
   made: {
-    heading: "The alert is made",
+    heading: "Alert created",
     waiting: "A test is on its way …",
     arrived: "The test has arrived. The alert is on.",
     refused: (error: string) => `The test did not arrive. ${error}.`,
@@ -99,6 +101,11 @@ export const alertTexts = {
     settles: "settles",
     "market.listed": "new words",
     "event.start_changed": "start moves",
+  },
+  outside: {
+    heading: "Alerts",
+    text: "An alert is a message in Discord, Slack, Telegram or on your phone when a word reaches a price, when it settles, or when an event changes. Press the bell beside a word to make one.",
+    example: "“China”: buying no costs 30 ¢ or less now. Morning Show, starts 1:00 PM ET.",
   },
   list: {
     heading: "Your alerts",

@@ -21,7 +21,7 @@ export interface EventDraft {
   readonly whens: readonly EventWhen[];
 }
 
-/** The dialog's first values: the present price of a word's better side, or all changes of an event. */
+/** The dialog's first values: less than the present price of a word's better side, or all changes of an event. */
 export function draftOf(subject: AlertSubject): Draft {
   if (subject.kind === "event") return { kind: "event", whens: eventWhens };
   const { costs, side } = subject;
@@ -29,8 +29,12 @@ export function draftOf(subject: AlertSubject): Draft {
   return { kind: "word", when: `buy_${side}_at_or_below`, cents };
 }
 
+/** So many cents below the present price: at that price itself the alert would be sent at once. */
+const belowCents = 5;
+
 function textOf(cents: number | null): string {
-  return cents === null ? "" : String(cents);
+  if (cents === null || cents <= 1) return "";
+  return String(Math.max(1, Math.round(100 * (cents - belowCents)) / 100));
 }
 
 /** The price in dollars; null for a draft without a price, or with a text that is not a valid price. */

@@ -46,7 +46,7 @@ export function MadeAlert({ api, watch, place, onClose, onChange }: Props) {
         {failure !== null && <p class="notice notice-bad">{failureText(failure, alertTexts.unavailable)}</p>}
       </div>
       <div class="dialog-actions">
-        <a class="button button-quiet" href="/watches">
+        <a class="button button-quiet" href="/alerts">
           {t.all}
         </a>
         {hasFailed && (

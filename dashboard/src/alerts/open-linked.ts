@@ -5,7 +5,7 @@ import { isWordWhen } from "./draft.ts";
 import { openAlert } from "./open-alert.ts";
 import { wordIn } from "./word-in.ts";
 
-/** Opens the dialog with the values of a link such as `/watches?market=…&when=buy_no_at_or_below&cents=30`. */
+/** Opens the dialog with the values of a link such as `/alerts?market=…&when=buy_no_at_or_below&cents=30`. */
 export function openLinkedAlert(search: string, auth: Auth, uid: string, keys: KeysApi): void {
   const query = new URLSearchParams(search);
   const ticker = query.get("market") ?? "";

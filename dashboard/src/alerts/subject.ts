@@ -1,4 +1,4 @@
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import type { Row } from "../event/rows.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 

@@ -1,10 +1,11 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { FieldError } from "../watches/field-error.tsx";
 import { chatFormats, type ChatFormat, type Watch } from "../watches/watch.ts";
 import { placeOf } from "./alert-name.ts";
 import { alertTexts } from "./alert-texts.ts";
-import { formatOf, ownAddresses, type Where } from "./where.ts";
+import { formatOf, makeTopic, ownAddresses, type Where } from "./where.ts";
 
 const t = alertTexts.where;
 const { places } = alertTexts;
@@ -118,6 +119,21 @@ function AddressField({ format, url, error, focuses, onChange }: AddressProps) {
         value={url}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
+      {format === "ntfy" && (
+        <p class="alert-topic">
+          <button type="button" class="button button-quiet button-small" onClick={() => change(makeTopic())}>
+            {t.makeTopic}
+          </button>
+          {url !== "" && (
+            <CopyButton
+              class="button-quiet button-small"
+              text={url.replace(/^(?:https:\/\/)?ntfy\.sh\//, "")}
+              label={t.copyTopic}
+              onCopied={() => undefined}
+            />
+          )}
+        </p>
+      )}
       <FieldError id="alert-where-note" error={error} hint={t.secret} />
     </div>
   );

@@ -43,6 +43,24 @@ const hosts: readonly (readonly [ChatFormat, RegExp])[] = [
   ["ntfy", /^ntfy\.sh$/],
 ];
 
+const topic = /^[\w-]{1,64}$/;
+
+/** What was typed as a whole address: one without "https://", and a topic of ntfy alone, are completed. */
+export function wholeAddress(format: ChatFormat, typed: string): string {
+  const text = typed.trim();
+  if (format === "ntfy" && topic.test(text)) return `https://ntfy.sh/${text}`;
+  return /^\w+:/.test(text) || formatOf(`https://${text}`) === null ? text : `https://${text}`;
+}
+
+const topicCharacters = "23456789abcdefghjkmnpqrstuvwxyz";
+const topicLength = 16;
+
+/** A topic of ntfy that nobody can guess. */
+export function makeTopic(): string {
+  const random = crypto.getRandomValues(new Uint8Array(topicLength));
+  return `mentions-${[...random].map((byte) => topicCharacters[byte % topicCharacters.length]).join("")}`;
+}
+
 /** The service to which an address clearly belongs; null for any other text. */
 export function formatOf(text: string): ChatFormat | null {
   const url = URL.parse(text.trim());

@@ -10,7 +10,7 @@ import { BoardRows } from "./board-rows.tsx";
 import { allOf, eventsOf, isChosen, type Choice } from "./choice.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { useFavourites } from "./favourites.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { edgesOf } from "./no-edge.ts";
 import { Updated } from "./updated.tsx";
 

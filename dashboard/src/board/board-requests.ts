@@ -61,9 +61,13 @@ export function createBoardRequests(): Requests {
 function failureOf(error: unknown): Failure {
   if (error instanceof MentionMarketError) {
     const { status, error: text, detail } = error;
+    const settled = /^It settled at (\S+)\. /.exec(detail ?? "")?.[1];
+    if (status === 404 && settled !== undefined) return { kind: "settled", at: settled };
     if (status === 404 && text.startsWith("The board")) return { kind: "signed-out" };
     if (status === 429) return { kind: "busy" };
-    if (status === 503) return { kind: "provider", text: detail ?? text };
+    // Only this detail says that the service itself works.
+    if (status === 503 && detail?.startsWith("It could not be read") === true)
+      return { kind: "provider", text: detail };
   }
   return requestFailureOf(error).failure;
 }

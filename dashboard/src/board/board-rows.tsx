@@ -1,11 +1,11 @@
 import { groupByDay } from "../events/group-by-day.ts";
-import { eventHref, whenText } from "../events/event-links.ts";
+import { eventHref, subtitleOf, whenText } from "../events/event-links.ts";
 import type { WireBoardListEvent, WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText } from "../ui/times.ts";
 import type { Favourites } from "./favourites.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 
 const t = texts.board;
 
@@ -51,7 +51,7 @@ interface RowProps extends Pick<Props, "now" | "favourites"> {
 }
 
 function BoardRow({ event, isLive, now, favourites }: RowProps) {
-  const { event_ticker, event_title, event_subtitle, series_ticker, scheduledStartTime: start } = event;
+  const { event_ticker, event_title, series_ticker, scheduledStartTime: start } = event;
   const { words = null, volume = null, largest_edge: edge = null } = event;
   const name = shortName(event_title ?? event_ticker);
   const isMarked = favourites?.marked.has(series_ticker) === true;
@@ -76,7 +76,7 @@ function BoardRow({ event, isLive, now, favourites }: RowProps) {
         <a href={eventHref(event_ticker)} title={event_title ?? event_ticker}>
           {name}
         </a>{" "}
-        <small>{event_subtitle}</small>
+        <small>{subtitleOf(event)}</small>
       </span>
       <span class="board-figures">
         <span>{event.has_transcripts === true && t.transcripts}</span>

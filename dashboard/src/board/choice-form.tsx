@@ -12,7 +12,7 @@ interface Props {
 /** Toggle buttons for kind, day and favourites. */
 export function ChoiceForm({ choice, onChange, isDisabled = false }: Props) {
   return (
-    <div class="choice-form">
+    <div class="choice-form" onFocusIn={showWhole}>
       <fieldset disabled={isDisabled}>
         <legend class="visually-hidden">{t.kind}</legend>
         {kinds.map((kind) => (
@@ -45,6 +45,11 @@ export function ChoiceForm({ choice, onChange, isDisabled = false }: Props) {
       </fieldset>
     </div>
   );
+}
+
+/** On small screens the buttons are in a line that scrolls, and a browser may leave half of the focused one out of sight. */
+function showWhole({ target }: FocusEvent): void {
+  if (target instanceof Element) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Pressed({ text, isOn, onClick }: { text: string; isOn: boolean; onClick: () => void }) {

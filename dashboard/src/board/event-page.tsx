@@ -7,16 +7,16 @@ import { historyPath } from "../event/event-query.ts";
 import { EventView } from "../event/event-view.tsx";
 import { isHistory } from "../event/is-event.ts";
 import { neighboursOnBoard, noNeighbours } from "../event/neighbours.ts";
-import { phaseOf } from "../event/phase.ts";
+import { pagePhaseOf } from "../event/phase.ts";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
-import { NotSignedIn } from "../explorer/outside.tsx";
+import { NotSignedIn, SettledEvent } from "../explorer/outside.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
 import { Updated } from "./updated.tsx";
-import { useBoardEvent } from "./use-board-event.ts";
+import { isElsewhereBy, useBoardEvent } from "./use-board-event.ts";
 
 const t = texts.event;
 
@@ -34,9 +34,9 @@ export function EventPage({ ticker, account, board }: Props) {
   wasSignedIn.current ||= Boolean(account);
   // Stays true once the service has said so, because a lost connection says nothing about the board.
   const isElsewhere = useRef(false);
-  isElsewhere.current ||= failure?.kind === "signed-out" || failure?.kind === "not-found";
+  isElsewhere.current ||= isElsewhereBy(failure);
   const neighbours = useMemo(() => (event === null ? noNeighbours : neighboursOnBoard(event)), [event]);
-  const isOver = event !== null && phaseOf(event, now) === "settled";
+  const isOver = event !== null && pagePhaseOf(event, now) === "settled";
   // For a settled event the board has no prices from before the start.
   const isAsked = isOver && hasPrices && Boolean(account);
   const history = useReply(account ?? board, {
@@ -47,7 +47,7 @@ export function EventPage({ ticker, account, board }: Props) {
   if (event !== null)
     return (
       <>
-        <EventHeading event={event} neighbours={neighbours} now={now} />
+        <EventHeading event={event} neighbours={neighbours} isSignedIn={Boolean(account)} now={now} />
         <div aria-live="polite" class="notices">
           {failure !== null && (
             <FailureNotice failure={failure} readAt={readAt} now={now} onRetry={refresh} />
@@ -69,8 +69,9 @@ export function EventPage({ ticker, account, board }: Props) {
         />
       </>
     );
-  if (isElsewhere.current && account) return <EventApp ticker={ticker} requests={account} />;
+  if (isElsewhere.current && account) return <EventApp ticker={ticker} requests={account} board={board} />;
   if (failure === null || (isElsewhere.current && account === undefined)) return <EventSkeleton />;
+  if (failure.kind === "settled") return <SettledEvent at={failure.at} />;
   if (failure.kind === "signed-out") return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { isSettled } from "../event/phase.ts";
+import { isTrading } from "@mention-market/extras/board/phase";
 import type { WireBoardEvent, WireCandlePrice, WirePrices } from "../explorer/wire.ts";
 
 /** The prices that this page has read since it was opened, by market. */
@@ -15,7 +15,7 @@ interface PricedEvent extends Pick<WireBoardEvent, "now"> {
   >[];
 }
 
-/** Adds the prices of a response. Drops prices from before the end of its candles, and adds none for a settled word. */
+/** Adds the prices of a response. Drops prices from before the end of its candles, and adds none of a market that no longer trades. */
 export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
   const ends = new Map(
     event.prices?.markets.map(({ market_ticker, candles }) => [market_ticker, candles.at(-1)?.[0] ?? ""]),
@@ -29,7 +29,7 @@ export function withPricesOf(seen: SeenPrices, event: PricedEvent): SeenPrices {
       const before = (seen.get(market_ticker) ?? []).filter(
         ({ end_ts }) => Date.parse(end_ts) > end && end_ts < event.now,
       );
-      return [market_ticker, isSettled(market) ? before : [...before, one]];
+      return [market_ticker, isTrading(market) ? [...before, one] : before];
     }),
   );
 }

@@ -1,11 +1,17 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { isInProgress } from "@mention-market/extras/board/phase";
+import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardEvent, WirePrices } from "../explorer/wire.ts";
 import { boardPath } from "./board-requests.ts";
-import { isInProgress } from "./in-progress.ts";
 import { isBoardEvent } from "./is-board.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "./seen-prices.ts";
+
+/** Whether a failure says that the event needs an account: the board is not public, or does not show it. */
+export function isElsewhereBy(failure: Failure | null): boolean {
+  return failure !== null && ["signed-out", "not-found", "settled"].includes(failure.kind);
+}
 
 const liveEveryMs = 10_000;
 const everyMs = 60_000;

@@ -18,6 +18,21 @@ export const docsTexts = {
   },
   overview: "Overview",
   guides: "Guides",
+  keys: "API keys",
+  /** The guides by file name, in the order of the navigation. One that is not named comes last, under its title. */
+  guideNames: {
+    api: "Using the API",
+    estimates: "Prices and estimates",
+    corpus: "Transcripts",
+    alerts: "Alerts",
+    watches: "Webhooks",
+    changes: "Changes",
+    mcp: "MCP",
+    packages: "Client packages",
+    backtest: "Backtest",
+    operating: "Operating",
+    benchmarks: "Benchmarks",
+  },
   search: {
     open: "Search the docs",
     shortcut: "/",

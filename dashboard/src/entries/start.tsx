@@ -4,7 +4,7 @@ import { isBoardEvent, isBoardList } from "../board/is-board.ts";
 import { readAppConfig } from "../config/app-config.ts";
 import { hasBoard, hasChanges } from "../config/features.ts";
 import { Example } from "../start/example.tsx";
-import { nextOf } from "../start/next-events.ts";
+import { readFirst } from "../start/next-events.ts";
 import { scoredOf } from "../start/scored.ts";
 import { isSearchResult } from "../start/search-result.ts";
 import { StartBoard, type StartState } from "../start/start-board.tsx";
@@ -48,10 +48,15 @@ async function showBoard(place: Element): Promise<void> {
   for (let reads = 1; ; reads += 1) {
     const body = await read("getBoard");
     if (isBoardList(body)) show({ list: body });
-    else if (state.list === undefined) show({ list: null });
+    else if (body === notFound) show({ list: null });
+    else if (state.list === undefined) show({ list: "failed" });
     const { list } = state;
     if (list === null || list === undefined) return;
-    for (const { event_ticker: ticker } of nextOf(list)) {
+    if (list === "failed") {
+      await pause(refreshMs);
+      continue;
+    }
+    for (const { event_ticker: ticker } of readFirst(list)) {
       const query = new URLSearchParams({ event_ticker: ticker });
       const event = await read(`getBoard?${query.toString()}`);
       if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
@@ -68,10 +73,14 @@ async function pause(ms: number): Promise<void> {
     await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
 }
 
+/** What the service does not have, or does not show. */
+const notFound = Symbol("not found");
+
 /** Returns null if it can't be read. */
 async function read(path: string): Promise<unknown> {
   try {
     const response = await fetch(`/api/${path}`);
+    if (response.status === 404) return notFound;
     return response.ok ? await response.json() : null;
   } catch {
     return null;

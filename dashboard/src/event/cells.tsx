@@ -12,6 +12,7 @@ const t = texts.event;
 /** The content of each column, with its unit. */
 export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => ComponentChildren>> = {
   result: ({ result, isSettled }) => (isSettled ? <ResultChip result={result} /> : t.unknown),
+  price: ({ price }) => <span class="price">{withUnit(centsText(price))}</span>,
   yes: ({ yes }) => <OfferedText offered={yes} />,
   no: ({ no }) => <OfferedText offered={no} />,
   fair: ({ fair }) => withUnit(centsText(fair)),
@@ -32,7 +33,7 @@ export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => Com
   known: ({ record, transcripts }) => (
     <>
       {record === null ? t.unknown : t.record(record.yes, record.no)}
-      {transcripts !== null && (
+      {transcripts !== null && !isSameCount(record, transcripts) && (
         <span class="of-transcripts">, {t.transcripts(transcripts.said, transcripts.checked)}</span>
       )}
     </>
@@ -40,6 +41,11 @@ export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => Com
   last: ({ last }) => (last === null ? t.unknown : <ResultChip result={last} />),
   change: ({ change }) => withUnit(edgeText(change)),
 };
+
+/** Where both count the same events, one of them says it all. */
+function isSameCount(record: Row["record"], transcripts: NonNullable<Row["transcripts"]>): boolean {
+  return record !== null && record.yes === transcripts.said && record.yes + record.no === transcripts.checked;
+}
 
 function OfferedText({ offered }: { offered: Offered | null }) {
   return (

@@ -10,6 +10,11 @@ export const columnTexts = {
     short: "",
     definition: "How the market settled: yes if the word was said by the rules of the market.",
   },
+  price: {
+    label: "Last price",
+    short: "last",
+    definition: "What yes cost at last, before trading ended. It is not a result.",
+  },
   yes: {
     label: "Yes",
     short: "yes",
@@ -29,7 +34,7 @@ export const columnTexts = {
       "What a contract of yes is worth by our sums. It starts from the price (the middle of bid and ask), and moves by a share of what this word's own record and transcripts say beyond those of other words of the series. Without a bid and an ask it starts from the estimate, and moves by a share of what the prices of the event's other words say beyond theirs.",
   },
   edge: {
-    label: "Verdict",
+    label: "Edge",
     short: "",
     definition:
       "What to buy, and the edge: fair value minus price minus fee, of the side that leaves more. Green: something is left after the fee of a single contract too, the word has a price of its own, that price lies outside the estimate's 95% interval, and the fair value has been shown to beat the price in such events. Grey: nothing to act on, because the difference is within the estimate's error, or not proven, or no price of its own (a bid and an ask) says what the word is worth; such a word is sorted last.",
@@ -55,7 +60,7 @@ export const columnTexts = {
     label: "Record",
     short: "",
     definition:
-      "How many of the settled markets of this word in this series settled yes. Transcripts: in how many of the series' transcripts the word is said.",
+      "How many of the settled markets of this word in this series settled yes. Transcripts: in how many of the series' transcripts the word is said, where that is another count. Sorted by the share of yes, without settled markets by that of transcripts.",
   },
   last: {
     label: "Last event",

@@ -10,6 +10,7 @@ const t = texts.event;
 export const columnIds = [
   "word",
   "result",
+  "price",
   "yes",
   "no",
   "edge",
@@ -23,11 +24,12 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** The columns that a phase does not have: edges end at the start of an event, and offers end when it has settled. */
+/** The columns that a phase does not have: edges end at the start of an event, and offers end with its trading. */
 const hidden: Readonly<Record<Phase, readonly ColumnId[]>> = {
-  before: ["result", "before", "closer"],
-  during: ["result", "before", "closer", "fair", "edge"],
-  settled: ["yes", "no", "fair", "edge", "change"],
+  upcoming: ["result", "price", "before", "closer"],
+  live: ["result", "price", "before", "closer", "fair", "edge"],
+  over: ["result", "yes", "no", "before", "closer", "fair", "edge", "change"],
+  settled: ["price", "yes", "no", "fair", "edge", "change"],
 };
 
 /** The columns of a downloaded table, all of which can be sorted by. */
@@ -50,6 +52,7 @@ const greenFirst = 1000;
 export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string | null>> = {
   word: ({ word }) => word,
   result: ({ result, isSettled }) => (isSettled ? (result === "yes" ? 2 : result === "no" ? 1 : 0) : null),
+  price: ({ price }) => price,
   yes: ({ yes }) => yes?.price ?? null,
   no: ({ no }) => no?.price ?? null,
   fair: ({ fair }) => fair,
@@ -59,9 +62,11 @@ export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string
   estimate: ({ estimate }) => estimate?.value ?? null,
   closer: (row) => closerOf(row),
   known: ({ record, transcripts }) =>
-    record === null && transcripts === null
-      ? null
-      : (record?.yes ?? 0) + (record?.no ?? 0) + (transcripts?.checked ?? 0),
+    record !== null
+      ? record.yes / (record.yes + record.no)
+      : transcripts !== null && transcripts.checked > 0
+        ? transcripts.said / transcripts.checked
+        : null,
   last: ({ last }) => last,
   change: ({ change }) => change,
 };
@@ -86,6 +91,7 @@ export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
       of: ({ result, isSettled }) => (isSettled ? t.result[result ?? "void"] : null),
     },
   ],
+  price: [cents(`${c.price.label} (¢)`, ({ price }) => price)],
   yes: [
     cents(f.yes, ({ yes }) => yes?.price ?? null),
     { heading: f.yesSize, of: ({ yes }) => rounded(yes?.size ?? null) },

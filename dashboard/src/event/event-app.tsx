@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { boardPath } from "../board/board-requests.ts";
+import { isBoardList } from "../board/is-board.ts";
 import { hasPrices } from "../config/features.ts";
 import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { Requests } from "../explorer/requests.ts";
@@ -11,7 +13,7 @@ import { eventPath, historyPath } from "./event-query.ts";
 import { EventView } from "./event-view.tsx";
 import { isEvent, isHistory, isSettledMarkets } from "./is-event.ts";
 import { neighboursOf, noNeighbours, settledPath } from "./neighbours.ts";
-import { phaseOf } from "./phase.ts";
+import { pagePhaseOf } from "./phase.ts";
 
 const t = texts.event;
 /** At this pace the page makes at most 54 requests an hour after its first three. */
@@ -21,14 +23,16 @@ const historyEveryMs = 10 * 60_000;
 interface Props {
   readonly ticker: string;
   readonly requests: Requests;
+  /** The board, which names the next event of the series without using quota. */
+  readonly board: Requests;
 }
 
 /** Reads an event and its prices over time, repeatedly while the page is visible. */
-export function EventApp({ ticker, requests }: Props) {
+export function EventApp({ ticker, requests, board }: Props) {
   const event = useReply(requests, { path: eventPath(ticker), isBody: isEvent, everyMs: pricesEveryMs });
   const now = useNow();
   const history = useReply(requests, {
-    path: event.body === null || !hasPrices ? null : historyPath(event.body, phaseOf(event.body, now)),
+    path: event.body === null || !hasPrices ? null : historyPath(event.body, pagePhaseOf(event.body, now)),
     isBody: isHistory,
     everyMs: historyEveryMs,
   });
@@ -38,9 +42,10 @@ export function EventApp({ ticker, requests }: Props) {
     isBody: isSettledMarkets,
     everyMs: null,
   });
+  const list = useReply(board, { path: boardPath(null), isBody: isBoardList, everyMs: null });
   const neighbours = useMemo(
-    () => (event.body === null ? noNeighbours : neighboursOf(event.body, settled.body)),
-    [event.body, settled.body],
+    () => (event.body === null ? noNeighbours : neighboursOf(event.body, settled.body, list.body)),
+    [event.body, settled.body, list.body],
   );
 
   const notice = event.failure !== null && (
@@ -66,7 +71,7 @@ export function EventApp({ ticker, requests }: Props) {
   }
   return (
     <>
-      <EventHeading event={event.body} neighbours={neighbours} now={now} />
+      <EventHeading event={event.body} neighbours={neighbours} isSignedIn now={now} />
       <div aria-live="polite" class="notices">
         {notice}
       </div>

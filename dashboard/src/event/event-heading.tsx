@@ -1,40 +1,44 @@
 import type { ComponentChildren } from "preact";
+import { shownAfterMs } from "@mention-market/extras/board/phase";
+import { signInHref } from "../account/sign-in-href.ts";
 import { openAlert } from "../alerts/open-alert.ts";
 import { eventSubject } from "../alerts/subject.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";
-import { eventHref, undatedText, whenText } from "../events/event-links.ts";
+import { eventHref, subtitleOf, undatedText, whenText } from "../events/event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
-import { dayAndTimeText } from "../ui/times.ts";
+import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { Neighbours } from "./neighbours.ts";
-import { phaseOf } from "./phase.ts";
+import { pagePhaseOf } from "./phase.ts";
 
 const t = texts.event;
 
 interface Props {
   readonly event: WireEvent;
   readonly neighbours: Neighbours;
+  readonly isSignedIn: boolean;
   /** UTC ms. */
   readonly now: number;
 }
 
 /** The heading: the event, its start, and links to its series, its neighbours and its markets. */
-export function EventHeading({ event, neighbours, now }: Props) {
-  const { event_title, event_ticker, event_subtitle, series_ticker, scheduledStartTime: start } = event;
-  const phase = phaseOf(event, now);
+export function EventHeading({ event, neighbours, isSignedIn, now }: Props) {
+  const { event_title, event_ticker, series_ticker, scheduledStartTime: start } = event;
+  const phase = pagePhaseOf(event, now);
   const title = event_title ?? event_ticker;
   return (
     <div class="event-heading">
-      <p class="breadcrumb">
+      <p class="breadcrumb breadcrumb-start">
         <a href="/events">{texts.events.title}</a> ›{" "}
-        <a href={`/events?${new URLSearchParams({ series: series_ticker }).toString()}`}>{series_ticker}</a>
+        <a href={`/events?${new URLSearchParams({ series: series_ticker }).toString()}`}>{t.series}</a>
       </p>
       <h1 title={title}>{shortName(title)}</h1>
       <p class="event-facts">
-        {phase === "during" && <span class="chip chip-good">{texts.events.live}</span>}
-        {phase === "settled" && <span class="chip">{t.over}</span>}
-        <span class="event-subtitle">{event_subtitle}</span>
+        {phase === "live" && <span class="chip chip-good">{texts.events.live}</span>}
+        {phase === "over" && <span class="chip">{t.over}</span>}
+        {phase === "settled" && <span class="chip">{t.settled}</span>}
+        <span class="event-subtitle">{subtitleOf(event)}</span>
         <span>
           {start === null ? (
             undatedText(event)
@@ -54,27 +58,35 @@ export function EventHeading({ event, neighbours, now }: Props) {
             {texts.alert.alert}
           </button>
         )}
-        <EventLinks event={event} neighbours={neighbours} class="wide-only" />
+        <EventLinks
+          event={event}
+          neighbours={neighbours}
+          isSignedIn={isSignedIn}
+          now={now}
+          class="wide-only"
+        />
       </p>
     </div>
   );
 }
 
-interface LinksProps extends Pick<Props, "event" | "neighbours"> {
+interface LinksProps extends Props {
   readonly class: string;
 }
 
 /** Links that lead from an event to other pages. On small screens they are in a menu. */
-export function EventLinks({ event, neighbours, class: className }: LinksProps) {
+export function EventLinks({ event, neighbours, isSignedIn, now, class: className }: LinksProps) {
   const links: readonly (readonly [string, ComponentChildren] | null)[] = [
-    neighbours.previous === null ? null : [eventHref(neighbours.previous), t.previousEvent],
+    previousLink(neighbours, isSignedIn, now),
     neighbours.next === null ? null : [eventHref(neighbours.next), t.nextEvent],
   ];
   return (
     <span class={`event-links ${className}`}>
-      <a href={kalshiHref(event.event_ticker)} target="_blank" rel="noreferrer">
-        {t.atKalshi}
-      </a>
+      {pagePhaseOf(event, now) !== "settled" && (
+        <a href={kalshiHref(event.event_ticker)} target="_blank" rel="noreferrer">
+          {t.atKalshi}
+        </a>
+      )}
       {links.map(
         (link) =>
           link !== null && (
@@ -85,6 +97,19 @@ export function EventLinks({ event, neighbours, class: className }: LinksProps) 
       )}
     </span>
   );
+}
+
+/** The link to the previous event, which leads through sign-in where only an account may open it. */
+function previousLink(
+  { previous, previousSettledAt: settledAt }: Neighbours,
+  isSignedIn: boolean,
+  now: number,
+): readonly [string, string] | null {
+  if (previous === null) return null;
+  const href = eventHref(previous);
+  const isOnBoard = settledAt === null || now - Date.parse(settledAt) <= shownAfterMs;
+  if (isSignedIn || isOnBoard) return [href, t.previousEvent];
+  return [signInHref(href), t.previousSignIn(dayText(settledAt))];
 }
 
 /** Kalshi's page of the event, where its markets are traded. */

@@ -1,10 +1,10 @@
 import type { WireEvent } from "../explorer/wire.ts";
-import { texts } from "../texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Phase } from "./phase.ts";
+import { eventTexts } from "./event-texts.ts";
 
-const t = texts.event.notes;
+const t = eventTexts.notes;
 
 /** Says what is missing in the table, and why. */
 export function EventNotes({ event }: { event: WireEvent }) {
@@ -40,7 +40,7 @@ export function Legend({ phase, class: screens }: LegendProps) {
       <span>
         <LegendMark kind="price" /> {t.price}
       </span>
-      {phase === "before" && <span>{t.grey}</span>}
+      {phase === "upcoming" && <span>{t.grey}</span>}
       <button type="button" class="link" popovertarget="glossary">
         {t.glossary}
       </button>

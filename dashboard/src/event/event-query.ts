@@ -1,5 +1,6 @@
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
-import { isSettled, type Phase } from "./phase.ts";
+import { isSettledMarket } from "@mention-market/extras/board/phase";
+import type { Phase } from "./phase.ts";
 
 /** The request for the event of the page. */
 export function eventQuery(ticker: string): { event_ticker: string; with_record: "true" } {
@@ -17,17 +18,17 @@ const maxCandles = 20_000;
 const beforeMs = 2 * 60 * minuteMs;
 
 /**
- * The request for prices over time: 7 days by the hour; after the start 3 hours by the minute; for a settled event, the time of the
+ * The request for prices over time: 7 days by the hour; after the start 3 hours by the minute; once it is over, the time of the
  * event.
  */
 export function historyPath(event: WireEvent, phase: Phase): string {
   const query = new URLSearchParams({ event_ticker: event.event_ticker });
   const ends = event.markets.flatMap(({ close_time: at }) => (at === null ? [] : [Date.parse(at)]));
   const start = event.scheduledStartTime === null ? null : Date.parse(event.scheduledStartTime) - beforeMs;
-  if (phase === "settled" && start !== null && ends.length > 0) {
+  if ((phase === "over" || phase === "settled") && start !== null && ends.length > 0) {
     query.set("interval", intervalOf(event.markets.length, start, Math.max(...ends)));
     query.set("start", new Date(start).toISOString());
-  } else query.set("interval", phase === "before" ? "1h" : "1m");
+  } else query.set("interval", phase === "upcoming" ? "1h" : "1m");
   return `getPriceHistory?${query.toString()}`;
 }
 
@@ -35,7 +36,7 @@ export function historyPath(event: WireEvent, phase: Phase): string {
 export function wordHistoryPath(market: WireMarket, start: string | null): string {
   const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
   const end = market.close_time;
-  if (isSettled(market) && end !== null) {
+  if (isSettledMarket(market) && end !== null) {
     query.set("end", end);
     if (start !== null && Date.parse(start) < Date.parse(end)) {
       const from = Date.parse(start) - beforeMs;

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "preact/hooks";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
 import { eventSubject, wordSubject } from "../alerts/subject.ts";
 import { useFavourites, wordName } from "../board/favourites.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasPrices } from "../config/features.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/quota-line.tsx";
@@ -21,7 +21,7 @@ import { wordHref } from "./event-query.ts";
 import { filteredRows, groupsOf, minFiltered } from "./groups.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { noFairValueOfEvent } from "./no-fair-value-of-event.ts";
-import { phaseOf } from "./phase.ts";
+import { pagePhaseOf } from "./phase.ts";
 import { pricesOf } from "./prices.ts";
 import { rowsOf, type Row } from "./rows.ts";
 import { defaultSorting, sortedBy, sortingOf, sortRows, withSorting } from "./sort.ts";
@@ -33,6 +33,7 @@ import { useMoves } from "./use-moves.ts";
 import { useReasons } from "./use-reasons.ts";
 import { VerdictCard } from "./verdict-card.tsx";
 import { WordTable, type FavouriteWords, type Opened } from "./word-table.tsx";
+import { eventTexts } from "./event-texts.ts";
 
 const t = texts.event;
 
@@ -59,7 +60,7 @@ interface Props {
 /** The words of an event: what to buy, and the table with each word's price and value. */
 export function EventView(props: Props) {
   const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests, status } = props;
-  const phase = phaseOf(event, now);
+  const phase = pagePhaseOf(event, now);
   const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
   const sorting = chosen ?? defaultSorting[phase];
   const { lastResults } = neighbours;
@@ -118,7 +119,13 @@ export function EventView(props: Props) {
             rows={groups.flatMap((group) => group.rows)}
             phase={phase}
           >
-            <EventLinks event={event} neighbours={neighbours} class="narrow-only" />
+            <EventLinks
+              event={event}
+              neighbours={neighbours}
+              isSignedIn={requests !== null}
+              now={now}
+              class="narrow-only"
+            />
           </ToolsMenu>
         </div>
       </div>
@@ -168,7 +175,7 @@ export function EventView(props: Props) {
       </WordTable>
       <EventNotes event={event} />
       {historyFailure !== null && (
-        <p class="notice notice-warn">{t.chart.failed(failureText(historyFailure))}</p>
+        <p class="notice notice-warn">{eventTexts.chart.failed(failureText(historyFailure))}</p>
       )}
     </>
   );
@@ -178,9 +185,9 @@ export function EventView(props: Props) {
 function sentenceOf(title: string, rows: readonly Row[]): string {
   const [best] = buysOf(rows);
   const name = shortName(title);
-  if (best === undefined) return t.share.event(name);
+  if (best === undefined) return eventTexts.share.event(name);
   const { word, side, cents, offered } = best;
-  return t.share.word(name, word, side, centsText(offered?.price ?? null), edgeText(cents));
+  return eventTexts.share.word(name, word, side, centsText(offered?.price ?? null), edgeText(cents));
 }
 
 function useOpened(): Opened {

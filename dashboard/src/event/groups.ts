@@ -19,7 +19,7 @@ export function filteredRows(rows: readonly Row[], text: string): readonly Row[]
 }
 
 /**
- * Groups the rows. Favourites come first; in an event in progress then words that were said, the latest first. Empty groups are left
+ * Groups the rows. Favourites come first; once an event has begun, then words that were said, the latest first. Empty groups are left
  * out.
  */
 export function groupsOf(
@@ -29,7 +29,7 @@ export function groupsOf(
 ): Group[] {
   const byGroup = Map.groupBy(rows, (row): Group["id"] => {
     if (isFavourite(row)) return "favourites";
-    if (phase === "during" && isSaid(row)) return "said";
+    if ((phase === "live" || phase === "over") && isSaid(row)) return "said";
     return row.isSettled ? "settled" : "open";
   });
   return groupIds.flatMap((id) => {

@@ -1,6 +1,6 @@
-import { easternDayOf } from "../../../functions/src/base/clock.ts";
+import { easternDayOf } from "@mention-market/service/base/clock";
 import type { WireEvent } from "../explorer/wire.ts";
-import { isSettled } from "./phase.ts";
+import { isSettledMarket } from "@mention-market/extras/board/phase";
 
 /** Why words have no fair value by the dates of their event. */
 export type DatedReason = "window" | "noStart" | "begun" | "dayBegun";
@@ -12,7 +12,7 @@ export function datedReason(event: Dated, now: number): DatedReason | null {
   const { scheduledStartTime: start, window, event_date: day, event_date_basis: basis } = event;
   if (window !== null) return "window";
   if (start !== null) return Date.parse(start) <= now ? "begun" : null;
-  if (day === null || basis !== "rules") return "noStart";
+  if (day === null || (basis !== "subtitle" && basis !== "rules")) return "noStart";
   return day <= easternDayOf(now) ? "dayBegun" : null;
 }
 
@@ -21,7 +21,7 @@ export function noFairValueOfEvent(
   event: Dated & Pick<WireEvent, "markets">,
   now: number,
 ): DatedReason | null {
-  const open = event.markets.filter((market) => !isSettled(market));
+  const open = event.markets.filter((market) => !isSettledMarket(market));
   const isNone = open.every(({ estimate }) => (estimate?.fair_value ?? null) === null);
   return open.length > 0 && isNone ? datedReason(event, now) : null;
 }

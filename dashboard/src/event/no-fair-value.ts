@@ -1,7 +1,7 @@
-import { midOf } from "../../../functions/src/estimates/fair-value.ts";
+import { midOf } from "@mention-market/extras/estimates/fair-value";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { datedReason, datedReasonTexts } from "./no-fair-value-of-event.ts";
-import { isSettled } from "./phase.ts";
+import { isSettledMarket } from "@mention-market/extras/board/phase";
 
 /** In their order: of a market that was not read nothing else is known, and the dates of an event hold for all its words. */
 const texts = {
@@ -17,7 +17,7 @@ const texts = {
 /** Why a word has no fair value, as far as the response says it; null for one that has it, and once the word has settled. */
 export function noFairValueText(event: WireEvent, market: WireMarket, now: number): string | null {
   const { estimate = null, record = null } = market;
-  if (isSettled(market) || (estimate !== null && estimate.fair_value !== null)) return null;
+  if (isSettledMarket(market) || (estimate !== null && estimate.fair_value !== null)) return null;
   if (estimate === null) return record === null ? texts.unread : texts.noWord;
   const dated = datedReason(event, now);
   if (dated !== null) return texts[dated];

@@ -1,20 +1,12 @@
+import { phaseOf, type Phase } from "@mention-market/extras/board/phase";
 import type { WireEvent } from "../explorer/wire.ts";
 
-/** The phase of an event, which decides what its page shows. */
-export type Phase = "before" | "during" | "settled";
+export type { Phase };
 
-/** Without a known start, an event is "before" until every market has settled. `now`: UTC ms. */
-export function phaseOf(
-  { markets, scheduledStartTime: start }: Pick<WireEvent, "markets" | "scheduledStartTime">,
+/** The phase that decides what the page of an event shows: one that nothing decides is shown as upcoming. `now`: UTC ms. */
+export function pagePhaseOf(
+  event: Pick<WireEvent, "markets" | "scheduledStartTime" | "event_date">,
   now: number,
 ): Phase {
-  if (markets.length > 0 && markets.every(isSettled)) return "settled";
-  return start !== null && Date.parse(start) <= now ? "during" : "before";
-}
-
-export function isSettled({
-  result,
-  status,
-}: Pick<WireEvent["markets"][number], "result" | "status">): boolean {
-  return result !== null || status === "settled";
+  return phaseOf(event, now) ?? "upcoming";
 }

@@ -6,8 +6,9 @@ import type { PriceChart as Drawn, Shown } from "./draw-prices.ts";
 import { priceLineOf, spanText } from "./price-line.ts";
 import type { PricePoint } from "./prices.ts";
 import type { Row } from "./rows.ts";
+import { eventTexts } from "./event-texts.ts";
 
-const t = texts.event.chart;
+const t = eventTexts.chart;
 
 interface Props {
   readonly row: Row;
@@ -21,7 +22,7 @@ interface Props {
 
 /** A word's prices over time, with a text of their range for readers who can't see the chart. */
 export function PriceChart({ row, readAt, start, isLoading }: Props) {
-  const line = useMemo(() => priceLineOf(row, readAt), [row.points, row.price, readAt]);
+  const line = useMemo(() => priceLineOf(row, readAt), [row.points, row.price, row.isTrading, readAt]);
   const [under, setUnder] = useState<PricePoint | null>(null);
   const isEmpty = line.length < 2;
   const all = line.map(({ cents }) => cents);

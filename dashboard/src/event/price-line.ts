@@ -1,12 +1,15 @@
-import { texts } from "../texts.ts";
 import type { PricePoint } from "./prices.ts";
 import type { Row } from "./rows.ts";
+import { eventTexts } from "./event-texts.ts";
 
 /** A word's prices over time, oldest first. If it still trades, the present price is the last point. */
-export function priceLineOf({ points, price }: Pick<Row, "points" | "price">, readAt: number): PricePoint[] {
+export function priceLineOf(
+  { points, price, isTrading }: Pick<Row, "points" | "price" | "isTrading">,
+  readAt: number,
+): PricePoint[] {
   const now = Math.floor(readAt / 1000);
   const known = points.filter(({ at }) => at < now);
-  return price === null ? known : [...known, { at: now, cents: price }];
+  return price === null || !isTrading ? known : [...known, { at: now, cents: price }];
 }
 
 /** An axis covers at least so many cents, so that small changes of a price do not look large. */
@@ -41,7 +44,7 @@ const [dayHours, hourSeconds] = [24, 60 * 60];
 /** The time that a line covers, in words. */
 export function spanText(line: readonly PricePoint[]): string {
   const hours = ((line.at(-1)?.at ?? 0) - (line[0]?.at ?? 0)) / hourSeconds;
-  const { days, hours: hoursText } = texts.event.chart;
+  const { days, hours: hoursText } = eventTexts.chart;
   return hours >= 2 * dayHours
     ? days(Math.round(hours / dayHours))
     : hoursText(Math.max(1, Math.round(hours)));

@@ -1,7 +1,7 @@
 import type { WireBoardEvent, WireEvent, WireMarket } from "../explorer/wire.ts";
 import { inCents, middleOf } from "./cents.ts";
 import { edgeOf, type Edge } from "./edge.ts";
-import { isSettled } from "./phase.ts";
+import { isSettledMarket, isTrading } from "@mention-market/extras/board/phase";
 import { jumpOf, type Jump } from "./said.ts";
 import type { PricePoint } from "./prices.ts";
 
@@ -19,7 +19,7 @@ export interface Row {
   readonly word: string;
   readonly yes: Offered | null;
   readonly no: Offered | null;
-  /** The mid price, else the last price; null after the word has settled. */
+  /** The mid price, else the last price; null after the word has settled. Once trading has ended, the last price. */
   readonly price: number | null;
   readonly volume: number;
   readonly record: { readonly yes: number; readonly no: number } | null;
@@ -39,6 +39,8 @@ export interface Row {
   readonly jump: Jump | null;
   readonly result: Result | null;
   readonly isSettled: boolean;
+  /** Whether its market is, or will be, traded. Else its price is the last one. */
+  readonly isTrading: boolean;
 }
 
 /** The values of a row that come from other responses than the event's. */
@@ -80,7 +82,7 @@ function forecastPriceOf(market: WireMarket | WireBoardEvent["markets"][number])
 
 function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" | "jump"> {
   const { estimate, record, transcripts } = market;
-  const hasSettled = isSettled(market);
+  const hasSettled = isSettledMarket(market);
   const middle = middleOf(inCents(market.yes_bid_dollars), inCents(market.yes_ask_dollars));
   const dayAgo = middleOf(inCents(market.previous_yes_bid_dollars), inCents(market.previous_yes_ask_dollars));
   return {
@@ -88,7 +90,7 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
     word: market.strike_word ?? market.title,
     yes: hasSettled ? null : offeredOf(market.buy_yes),
     no: hasSettled ? null : offeredOf(market.buy_no),
-    price: hasSettled ? null : (middle ?? market.last_price),
+    price: hasSettled ? null : isTrading(market) ? (middle ?? market.last_price) : market.last_price,
     volume: market.volume_24h,
     record: record == null || record.yes + record.no === 0 ? null : { yes: record.yes, no: record.no },
     transcripts:
@@ -104,6 +106,7 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
     change: hasSettled || middle === null || dayAgo === null ? null : middle - dayAgo,
     result: market.result,
     isSettled: hasSettled,
+    isTrading: isTrading(market),
   };
 }
 

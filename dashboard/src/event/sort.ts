@@ -7,10 +7,11 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** What a trader wants to see first: before the event the edge, during it the likeliest word, at the end what was said. */
+/** What a trader wants to see first: before the event the edge, then the likeliest word, at the end what was said. */
 export const defaultSorting: Readonly<Record<Phase, Sorting>> = {
-  before: { by: "edge", isDescending: true },
-  during: { by: "yes", isDescending: true },
+  upcoming: { by: "edge", isDescending: true },
+  live: { by: "yes", isDescending: true },
+  over: { by: "price", isDescending: true },
   settled: { by: "result", isDescending: true },
 };
 

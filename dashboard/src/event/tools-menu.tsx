@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact";
 import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { requestSamples } from "../samples/samples.ts";
-import { texts } from "../texts.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { csvOf } from "./csv.ts";
 import { eventQuery } from "./event-query.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
+import { eventTexts } from "./event-texts.ts";
 
-const t = texts.event.actions;
+const t = eventTexts.actions;
 
 interface Props {
   readonly ticker: string;

@@ -11,7 +11,7 @@ export function useMoves(rows: readonly Row[], phase: Phase, eventTitle: string)
   const seen = useRef(rows);
   const latest = useRef<Move | null>(null);
   useEffect(() => {
-    const moves = phase === "during" ? movesOf(seen.current, rows) : [];
+    const moves = phase === "live" ? movesOf(seen.current, rows) : [];
     seen.current = rows;
     latest.current = moves[0] ?? latest.current;
     document.title = `${titleOf(eventTitle, latest.current)} · ${texts.brand}`;

@@ -10,8 +10,9 @@ import type { Row } from "./rows.ts";
 import { isSaid } from "./said.ts";
 import { trackRecordText, type TrackRecord } from "./track-record.ts";
 import { SaidAt } from "./word-row.tsx";
+import { eventTexts } from "./event-texts.ts";
 
-const t = texts.event.summary;
+const t = eventTexts.summary;
 /** More words than this are only in the table. */
 const maxLatest = 5;
 
@@ -33,9 +34,9 @@ interface Props {
 export function VerdictCard(props: Props) {
   const { rows, phase, noFairValue, hasStart, isSignedIn, isReadingPrices, trackRecord } = props;
   const { hrefOf, onAlert } = props;
-  if (phase === "before" && noFairValue !== null)
+  if (phase === "upcoming" && noFairValue !== null)
     return <p class="verdict">{datedReasonTexts[noFairValue]}</p>;
-  if (phase === "before")
+  if (phase === "upcoming")
     return <Buys rows={rows} trackRecord={trackRecord} hrefOf={hrefOf} onAlert={onAlert} />;
   const said = rows.filter(isSaid);
   if (phase === "settled") {
@@ -53,10 +54,10 @@ export function VerdictCard(props: Props) {
   return (
     <div class="verdict" role="status">
       {said.length === 0 ? (
-        <p>{t.nothingSaid}</p>
+        <p>{t[phase].nothingSaid}</p>
       ) : (
         <>
-          <p>{t.saidSoFar(said.length)}</p>
+          <p>{t[phase].said(said.length)}</p>
           <ul class="said-so-far">
             {latestFirst(said)
               .slice(0, maxLatest)
@@ -68,7 +69,7 @@ export function VerdictCard(props: Props) {
           </ul>
         </>
       )}
-      <p class="hint">{t.noEdges}</p>
+      <p class="hint">{t[phase].hint}</p>
     </div>
   );
 }
@@ -128,7 +129,7 @@ function Best({ buy: { word, side, cents, offered }, href, onAlert }: BestProps)
         {texts.event.buy[side]} <b>{centsText(offered?.price ?? null)} ¢</b>
       </span>
       {offered?.size != null && <span>{texts.event.size(numberText(offered.size))}</span>}
-      <span class="edge-green">{t.afterFee(edgeText(cents))}</span>
+      <span class="edge-green">{texts.event.afterFee(edgeText(cents))}</span>
       {hasChanges && (
         <button
           type="button"

@@ -1,6 +1,6 @@
-import { texts } from "../texts.ts";
+import { eventTexts } from "./event-texts.ts";
 
-const t = texts.event.filter;
+const t = eventTexts.filter;
 
 interface Props {
   readonly filter: string;

@@ -1,4 +1,4 @@
-import { reasonOf } from "../../../functions/src/words/reason.ts";
+import { reasonOf } from "@mention-market/extras/words/reason";
 import type { WireEvent } from "../explorer/wire.ts";
 import { hundredthsText } from "../ui/numbers.ts";
 import { noFairValueText } from "./no-fair-value.ts";
@@ -11,7 +11,7 @@ export function wordReasonOf(event: WireEvent, ticker: string, now: number): str
   const market = event.markets.find(({ market_ticker: of }) => of === ticker);
   if (market === undefined) return null;
   const sentences = [
-    reasonOf(market, event.kind, hundredthsText),
+    reasonOf(market, event.kind, hundredthsText, event.event_title),
     noFairValueText(event, market, now),
   ].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(" ");

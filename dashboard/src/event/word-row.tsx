@@ -28,17 +28,20 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
       data-settled={row.isSettled || undefined}
       class={isOpen ? "opened" : undefined}
     >
+      {/* Not in the row's header, which is read aloud with each of its cells. */}
+      <td class="column-marks">
+        <button
+          type="button"
+          class="star"
+          aria-pressed={isFavourite}
+          aria-label={t.favourite(row.word)}
+          title={t.favouriteHint}
+        />
+        {!row.isSettled && <Bell name={row.word} />}
+      </td>
       {columns.map((id) =>
         id === "word" ? (
           <th key={id} scope="row" class="column-word">
-            <button
-              type="button"
-              class="star"
-              aria-pressed={isFavourite}
-              aria-label={t.favourite(row.word)}
-              title={t.favouriteHint}
-            />
-            {!row.isSettled && <Bell name={row.word} />}
             <a href={href}>{row.word}</a>
             <span class="outcome">
               {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}

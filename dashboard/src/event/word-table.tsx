@@ -10,6 +10,7 @@ import { RowDetail } from "./row-detail.tsx";
 import type { Row } from "./rows.ts";
 import type { Sorting } from "./sort.ts";
 import { WordRow } from "./word-row.tsx";
+import { eventTexts } from "./event-texts.ts";
 
 const t = texts.event;
 
@@ -101,7 +102,7 @@ export function WordTable(props: Props) {
       row={row}
       reason={props.reasonOf(row.ticker)}
       phase={phase}
-      width={columns.length + 1}
+      width={columns.length + 2}
       href={hrefOf(row.ticker)}
       readAt={props.readAt}
       start={props.start}
@@ -111,14 +112,15 @@ export function WordTable(props: Props) {
   return (
     <div class={`word-table-panel panel phase-${phase}`} role="region" aria-label={t.table}>
       {children}
-      <table ref={table} class="word-table" onClick={click}>
+      <table ref={table} class="word-table" onClick={click} onKeyDown={moveFocus}>
         <thead>
           <tr>
+            <td class="column-marks" />
             {columns.map((id) => (
               <ColumnHeading key={id} id={id} sorting={sorting} onSort={onSort} />
             ))}
             <th scope="col" class="column-more">
-              {t.chart.column}
+              {eventTexts.chart.column}
             </th>
           </tr>
         </thead>
@@ -126,7 +128,7 @@ export function WordTable(props: Props) {
           <tbody key={id} class={`group-${id}`}>
             {(index > 0 || isNamed(id, phase)) && (
               <tr class="group">
-                <th scope="colgroup" colSpan={columns.length + 1}>
+                <th scope="colgroup" colSpan={columns.length + 2}>
                   {t.groups[id](ofGroup.length)}
                 </th>
               </tr>
@@ -149,6 +151,21 @@ export function WordTable(props: Props) {
 /** Whether the first group has a heading. A table with a single kind of words has none. */
 function isNamed(id: Group["id"], phase: Phase): boolean {
   return id !== "open" && !(id === "settled" && phase === "settled");
+}
+
+/** Arrow up and down move the focus to the same control of the row above or below. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const { target, currentTarget } = event;
+  if (step === undefined || !(target instanceof Element) || !(currentTarget instanceof Element)) return;
+  const rows = [...currentTarget.querySelectorAll("tr[data-ticker]")];
+  const at = rows.findIndex((row) => row.contains(target));
+  const kind = [".star", ".bell", ".more", "a"].find((selector) => target.matches(selector));
+  if (at === -1 || kind === undefined) return;
+  const next = rows[at + step]?.querySelector<HTMLElement>(kind);
+  if (next == null) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function starOf(table: Element | null, ticker: string): HTMLElement | null {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
 import { BoardList } from "../board/board-list.tsx";
 import { boardPath } from "../board/board-requests.ts";
@@ -118,8 +119,11 @@ function needsAccount({ q, isPast }: EventFilter): boolean {
   return q !== "" || isPast;
 }
 
-/** The series of the board's events. Without a key their titles are not known. */
-function seriesOf(list: WireBoardList | null): WireSeries[] {
-  const tickers = new Set(allOf(list).map(({ series_ticker }) => series_ticker));
-  return [...tickers].map((ticker) => ({ series_ticker: ticker, series_title: ticker }));
+/** The series of the board's events. Without a key their titles are not known, so each has the name of its next event. */
+export function seriesOf(list: Pick<WireBoardList, "events" | "later"> | null): WireSeries[] {
+  const bySeries = Map.groupBy(allOf(list), ({ series_ticker }) => series_ticker);
+  return [...bySeries].map(([ticker, [first]]) => ({
+    series_ticker: ticker,
+    series_title: shortName(first?.event_title ?? ticker),
+  }));
 }

@@ -15,6 +15,8 @@ interface Props {
 /** Words apply when the form is sent, a choice applies at once. */
 export function FilterForm({ filter, series, onChange, isDisabled = false }: Props) {
   const [q, setQ] = useState(filter.q);
+  /** Small screens show the fields only once they are asked for, so that the events come first. */
+  const [isOpen, setOpen] = useState(filter.q !== "" || filter.series !== "" || filter.isPast);
 
   function submit(event: Event): void {
     event.preventDefault();
@@ -22,7 +24,21 @@ export function FilterForm({ filter, series, onChange, isDisabled = false }: Pro
   }
 
   return (
-    <form class="filter-form" role="search" aria-label={t.form} onSubmit={submit}>
+    <form
+      class={`filter-form ${isOpen ? "" : "filter-closed"}`}
+      role="search"
+      aria-label={t.form}
+      onSubmit={submit}
+    >
+      <button
+        type="button"
+        class="button button-quiet filter-toggle"
+        aria-expanded={isOpen}
+        disabled={isDisabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.form}
+      </button>
       <div class="field">
         <label for="events-q">{t.query}</label>
         <input

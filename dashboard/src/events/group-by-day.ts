@@ -1,3 +1,4 @@
+import { listedAsOpen, phaseOf } from "@mention-market/extras/board/phase";
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { momentOf, type Dated } from "./moment-of.ts";
@@ -24,7 +25,7 @@ export function groupByDay<Event extends WireEventSummary & Dated>(
   for (const event of events) {
     const at = momentOf(event);
     if (at === null) withoutStart.push(event);
-    else if (!isPast && event.scheduledStartTime !== null && at <= now) live.push(event);
+    else if (!isPast && phaseOf({ ...event, markets: listedAsOpen }, now) === "live") live.push(event);
     else {
       const heading = dayHeading(at, now);
       byDay.set(heading, [...(byDay.get(heading) ?? []), event]);

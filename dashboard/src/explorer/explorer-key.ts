@@ -48,7 +48,8 @@ export function createExplorerKey(
   }
 
   async function make(): Promise<string> {
-    const request = { label: explorerLabel, environment: "production", expiresInDays: lifeDays } as const;
+    const lasting = { environment: "production", expiresInDays: lifeDays } as const;
+    const request = { label: explorerLabel, purpose: "browser", ...lasting } as const;
     const { apiKey, keyId } = await keys.generate(request);
     const made: StoredKey = { apiKey, keyId, expiresAt: now() + lifeDays * dayMs };
     await set(uid, made, store);

@@ -32,6 +32,7 @@ function WayOut({ failure, onRetry }: Pick<Props, "failure" | "onRetry">) {
     case "full":
     case "offline":
     case "not-found":
+    case "settled":
       return null;
     case "too-many-keys":
       return (

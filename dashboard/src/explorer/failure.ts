@@ -1,6 +1,6 @@
 import { MentionMarketError } from "../../../clients/typescript/src/index.ts";
 import { failureOf as callFailureOf } from "../settings/failure.ts";
-import { timeText } from "../ui/times.ts";
+import { dayText, timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
 /** Why there is no fresh response, grouped by what the visitor can do. */
@@ -19,6 +19,8 @@ export type Failure =
   /** The account has its maximum of keys. */
   | { readonly kind: "too-many-keys"; readonly text: string }
   | { readonly kind: "provider" | "not-found" | "refused"; readonly text: string }
+  /** The board no longer shows the event. `at`: when it settled, ISO 8601. */
+  | { readonly kind: "settled"; readonly at: string }
   /** The key's hourly limit is reached; `until`: when the next request is admitted, UTC ms. */
   | { readonly kind: "full"; readonly until: number };
 
@@ -28,6 +30,8 @@ export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case "full":
       return t.full(timeText(failure.until));
+    case "settled":
+      return `${texts.event.settledOn(dayText(failure.at))}.`;
     case "provider":
       return t.provider(sentence(failure.text));
     case "not-found":

@@ -1,4 +1,5 @@
 import { signInHref } from "../account/sign-in-href.ts";
+import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
 const t = texts.explorer;
@@ -19,6 +20,22 @@ export function NotSignedIn({ wasSignedIn, wanted = null }: Props) {
       <a class="button" href={signInHref()}>
         {words.action}
       </a>
+    </div>
+  );
+}
+
+/** Shown to a visitor who is not signed in, of an event that only an account can read. */
+export function SettledEvent({ at }: { readonly at: string }) {
+  return (
+    <div class="empty panel">
+      <h1>{texts.event.settledOn(dayText(at))}</h1>
+      <p>{texts.event.settledSignIn}</p>
+      <a class="button" href={signInHref()}>
+        {t.notSignedIn.action}
+      </a>
+      <p>
+        <a href="/events">{texts.event.toEvents}</a>
+      </p>
     </div>
   );
 }

@@ -14,7 +14,6 @@ export type {
   OrderBook as WireOrderBook,
   PriceHistory as WireHistory,
   SettledMarkets as WireSettled,
-  StrikeWordSearch as WireGameSearch,
   TranscriptCollections as WireCollections,
   TranscriptSearch as WireSearch,
 } from "../../../clients/typescript/src/index.ts";

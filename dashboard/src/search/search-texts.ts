@@ -16,9 +16,9 @@ export const searchTexts = {
     of: (found: number, checked: number) => `${found} of ${checked}`,
   },
   spellings: {
-    looking: "Nobody says it. Looking for other spellings …",
-    none: "Nobody says it, nor another spelling that comes near.",
-    said: (collection: string) => `Nobody says it. What is said in ${collection} and is spelt nearly so:`,
+    looking: "No matches. Looking for similar spellings …",
+    none: "No matches, also not for similar spellings.",
+    said: (collection: string) => `No matches. Similar spellings that are said in ${collection}:`,
   },
   collectionOption: (name: string, transcripts: number) => `${name} (${transcripts} transcripts)`,
   speaker: "Speaker",

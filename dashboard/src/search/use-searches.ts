@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireSearch } from "../explorer/wire.ts";
-import { searchOf } from "./search-of.ts";
+import { isSearch } from "./is-search.ts";
 
 export interface Searches {
   /** In the order of the paths; null: not read yet. */
@@ -25,13 +25,12 @@ export function useSearches(requests: Requests, paths: readonly string[]): Searc
         const kept = requests.kept(path);
         const outcome = kept === null ? await requests.get(path) : { reply: kept };
         if (isGone) return;
-        const search = "failure" in outcome ? null : searchOf(outcome.reply.body);
-        if ("failure" in outcome || search === null) {
+        if ("failure" in outcome || !isSearch(outcome.reply.body)) {
           const failure: Failure = "failure" in outcome ? outcome.failure : { kind: "defect" };
           setState({ found, failure, isDone: true });
           return;
         }
-        found.push(search);
+        found.push(outcome.reply.body);
         setState({ found: [...found], failure: null, isDone: false });
       }
       setState({ found, failure: null, isDone: true });

@@ -35,6 +35,8 @@ export interface NewKeyRequest {
   readonly label: string;
   readonly environment: Environment;
   readonly expiresInDays: number | null;
+  /** An account has one key for browsers at most: a new one replaces the last. Default: "server". */
+  readonly purpose?: "server" | "browser";
 }
 
 /** The callables for the account's own keys. Each throws a Firebase error when the call fails. */

@@ -68,7 +68,7 @@ export const settingsTexts = {
     value: (used: number, limit: number) => `${used} of ${limit} requests`,
     left: (remaining: number) => `${remaining} left`,
     free: (time: string) => `next request free at ${time}`,
-    freed: (time: string) => `one more is free at ${time}`,
+    freed: (time: string) => `next request at ${time}`,
     unknown: "Usage can't be read at the moment",
   },
   usage: {

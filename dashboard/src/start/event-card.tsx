@@ -1,4 +1,4 @@
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { Scale } from "../event/marks.tsx";
 import { eventHref, whenText } from "../events/event-links.ts";
 import { momentOf } from "../events/moment-of.ts";

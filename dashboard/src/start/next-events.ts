@@ -1,7 +1,7 @@
 import { allOf } from "../board/choice.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
-import { isBuy } from "../event/edge.ts";
-import { phaseOf } from "../event/phase.ts";
+import { isBuy, type Edge } from "../event/edge.ts";
+import { pagePhaseOf } from "../event/phase.ts";
 import { nothingAround, rowsOf, type Row } from "../event/rows.ts";
 import { isSaid } from "../event/said.ts";
 
@@ -14,6 +14,35 @@ export function nextOf(list: Pick<WireBoardList, "events" | "later">): WireBoard
     .slice(0, shownEvents);
 }
 
+const shownDifferences = 3;
+
+/** The next events whose words may have edges, and those of the cards. */
+export function readFirst(list: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
+  const upcoming = list.events.filter(({ status }) => status === "upcoming").slice(0, shownEvents);
+  return [...new Set([...nextOf(list), ...upcoming])];
+}
+
+/** A word whose price differs from its fair value, though its verdict does not buy. */
+export interface Difference {
+  readonly event: WireBoardEvent;
+  readonly row: Row;
+  readonly edge: Edge;
+}
+
+/** The largest differences that are left after price and fee, over all events. */
+export function differencesOf(events: Iterable<WireBoardEvent>): Difference[] {
+  return [...events]
+    .flatMap((event) =>
+      rowsOf(event, nothingAround).flatMap((row): Difference[] => {
+        const { edge } = row;
+        const isShown = edge !== null && edge.hasOwnPrice && edge.cents > 0 && !isBuy(edge);
+        return isShown ? [{ event, row, edge }] : [];
+      }),
+    )
+    .toSorted((one, other) => other.edge.cents - one.edge.cents)
+    .slice(0, shownDifferences);
+}
+
 /** The largest edge in the list, and its event; null without one. */
 export function largestOf({ events }: Pick<WireBoardList, "events">) {
   const [best] = events
@@ -24,7 +53,7 @@ export function largestOf({ events }: Pick<WireBoardList, "events">) {
 
 /** Words whose verdict buys, then the largest edges. For an event that has begun, the likeliest words that were not said so far. */
 export function topWordsOf(event: WireBoardEvent, now: number): Row[] {
-  const hasBegun = phaseOf(event, now) !== "before";
+  const hasBegun = pagePhaseOf(event, now) !== "upcoming";
   const rankOf = (row: Row) => {
     const { edge, price } = row;
     if (hasBegun) return (price ?? 0) - (isSaid(row) ? 100 : 0);

@@ -8,7 +8,7 @@ interface Snippet {
 interface AnyResult {
   readonly phrases: readonly string[];
   readonly probability: number | null;
-  readonly markets: { readonly open: readonly OpenMarket[] } | null;
+  readonly markets?: { readonly open: readonly OpenMarket[] } | null;
 }
 
 interface OpenMarket {
@@ -28,7 +28,7 @@ interface TranscriptResult extends AnyResult {
   }[];
 }
 
-/** The fields of a searchNFLStrikeWord response. */
+/** The fields of a searchNFLStrikeWord response, which has no markets. */
 interface GameResult extends AnyResult {
   readonly total_games_checked: number;
   readonly games_with_phrase: number;
@@ -50,8 +50,7 @@ export function isSearchResult(body: unknown): body is SearchResult {
     body !== null &&
     "phrases" in body &&
     Array.isArray(body.phrases) &&
-    ("transcripts_with_phrase" in body || "games_with_phrase" in body) &&
-    "markets" in body
+    ("transcripts_with_phrase" in body || "games_with_phrase" in body)
   );
 }
 

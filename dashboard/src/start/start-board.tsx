@@ -1,23 +1,26 @@
 import { edgesOf } from "../board/no-edge.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";
+import { edgeKindOf } from "../event/edge.ts";
+import { wordHref } from "../event/event-query.ts";
 import { eventHref } from "../events/event-links.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
+import { minEvents } from "../track-record/verdict.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { EventCard } from "./event-card.tsx";
-import { largestOf, nextOf } from "./next-events.ts";
+import { differencesOf, largestOf, nextOf, readFirst, type Difference } from "./next-events.ts";
 import { startTexts } from "./start-texts.ts";
 
 const t = startTexts.board;
 
 export interface StartState {
-  /** undefined while it loads; null if the board is not public or can't be read. */
-  readonly list: WireBoardList | null | undefined;
+  /** undefined while it loads; null if the board is not public; "failed" if it can't be read. */
+  readonly list: WireBoardList | null | undefined | "failed";
   /** The events that have been read, by ticker. */
   readonly events: ReadonlyMap<string, WireBoardEvent>;
   /** The track record; null while it loads, or if it can't be read. */
-  readonly record: { readonly words: number; readonly more: number } | null;
+  readonly record: { readonly words: number; readonly events: number } | null;
   /** UTC ms. */
   readonly now: number;
 }
@@ -33,16 +36,38 @@ export function StartBoard({ list, events, record, now }: StartState) {
         </a>
       </div>
     );
+  if (list === "failed")
+    return (
+      <p class="notice notice-bad" role="alert">
+        {t.failed}
+      </p>
+    );
   const shown = list === undefined ? [] : nextOf(list);
   return (
     <>
       {list === undefined ? (
-        <p class="start-verdict verdict">{texts.explorer.loading}</p>
+        <div class="start-verdict verdict" role="status">
+          <span class="visually-hidden">{texts.explorer.loading}</span>
+          <span class="skeleton-block" aria-hidden="true" />
+        </div>
       ) : (
         <Verdict list={list} events={events} />
       )}
+      <Differences
+        differences={differencesOf(events.values())}
+        isReading={
+          list === undefined || readFirst(list).some(({ event_ticker }) => !events.has(event_ticker))
+        }
+      />
       <ul class="event-cards">
-        {list === undefined && [1, 2, 3].map((number) => <li key={number} class="event-card panel" />)}
+        {list === undefined &&
+          [1, 2, 3].map((number) => (
+            <li key={number} class="event-card panel" aria-hidden="true">
+              <div class="skeleton-block" />
+              <div class="skeleton-block" />
+              <div class="skeleton-block" />
+            </li>
+          ))}
         {shown.map((event) => (
           <li key={event.event_ticker} class="event-card panel">
             <EventCard listed={event} event={events.get(event.event_ticker) ?? null} now={now} />
@@ -51,10 +76,48 @@ export function StartBoard({ list, events, record, now }: StartState) {
       </ul>
       {list !== undefined && shown.length === 0 && <p class="hint">{t.none}</p>}
       <p class="hint start-record">
-        {record !== null && t.record(numberText(record.words), record.more)}{" "}
+        {record !== null && t.record(numberText(record.words), record.events, minEvents)}{" "}
         {hasChanges && <a href="/track-record">{t.trackRecord}</a>}
       </p>
     </>
+  );
+}
+
+interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  readonly isReading: boolean;
+}
+
+/** The words whose prices differ most from their fair values, and why that is no reason to buy. */
+function Differences({ differences, isReading }: DifferencesProps) {
+  const d = t.differences;
+  return (
+    <section class="differences" aria-labelledby="differences-heading">
+      <h3 id="differences-heading">{d.heading}</h3>
+      {differences.length === 0 && !isReading && <p class="hint">{d.none}</p>}
+      <ul>
+        {differences.map(({ event, row, edge }) => (
+          <li key={row.ticker}>
+            <a href={wordHref(event.event_ticker, row.ticker)}>{row.word}</a>
+            <span>
+              {texts.event.side[edge.side]} {centsText(row[edge.side]?.price ?? null)} ¢
+            </span>
+            <span>{row.estimate !== null && d.estimate(Math.round(row.estimate.value))}</span>
+            <b>{edgeText(edge.cents)} ¢</b>
+            <span class="hint">
+              {d.why[edgeKindOf(edge)]}, {shortName(event.event_title ?? event.event_ticker)}
+            </span>
+          </li>
+        ))}
+        {differences.length === 0 &&
+          isReading &&
+          [1, 2, 3].map((number) => (
+            <li key={number} aria-hidden="true">
+              <span class="skeleton-block" />
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }
 
@@ -86,7 +149,7 @@ function Buy({ event, edge, cents }: BuyProps) {
       <span>
         {texts.event.buy[side]} <b>{cents !== null && `${centsText(cents)} ¢`}</b>
       </span>
-      <span class="edge-green">{texts.event.summary.afterFee(edgeText(100 * dollars))}</span>
+      <span class="edge-green">{texts.event.afterFee(edgeText(100 * dollars))}</span>
       <a class="hint" href={eventHref(event.event_ticker)}>
         {shortName(event.event_title ?? event.event_ticker)}
       </a>

@@ -6,7 +6,7 @@ export const startTexts = {
   heading: ["Will it be ", "said", "?"],
   lead: "Kalshi's mention markets put a price on spoken words. Here you see, for each word of an event, what yes and no cost, what is left after the fee, and how often it was said before.",
   api: {
-    heading: "The same as an API",
+    heading: "Also as an API",
     text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
   },
   board: {
@@ -14,6 +14,7 @@ export const startTexts = {
     all: "All events",
     none: "No event with a known start is announced.",
     closed: "Sign in to see what is on and what its words cost.",
+    failed: "The events can't be read at the moment. The page tries again in a minute.",
     reading: "Its prices are still being read.",
     words: (count: string) => `All ${count} words`,
     open: "Its words",
@@ -21,12 +22,24 @@ export const startTexts = {
       some: "",
       unknown: "",
       reading: "Prices are still being read.",
-      none: "No word of the next events has an edge to act on.",
+      none: "No word is mispriced enough to bet on right now.",
     },
-    record: (words: string, more: number) =>
-      more === 0
+    differences: {
+      heading: "Largest differences",
+      none: "No price differs from our fair value by more than the fee.",
+      estimate: (percent: number) => `estimate ${percent}%`,
+      why: {
+        outside: "",
+        none: "",
+        noPrice: "",
+        within: "within the estimate's error",
+        unproven: "not proven for such events",
+      },
+    },
+    record: (words: string, events: number, needed: number) =>
+      events >= needed
         ? `${words} words scored so far.`
-        : `${words} words scored; it takes ${more} more ${more === 1 ? "event" : "events"} to tell.`,
+        : `${events} of ${needed} events scored. Too early to say.`,
     trackRecord: "Track record",
   },
   getKey: "Get an API key",
@@ -39,14 +52,14 @@ export const startTexts = {
 } as const;
 
 export const exampleTexts = {
-  heading: "Live example",
+  heading: "Search what was said",
   phrase: "Phrase",
   run: "Search",
   running: "Searching …",
   key: "API key",
   keyHint: "It stays in this tab until you close it or sign out.",
   noKey: "Type one of your API keys to search live.",
-  recorded: "Recorded response",
+  recorded: "Sample data",
   live: "Live response",
   said: (found: number, checked: number, noun: string) => `said in ${found} of ${checked} ${noun}`,
   transcripts: "Transcripts",

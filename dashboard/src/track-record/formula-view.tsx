@@ -23,11 +23,6 @@ export function FormulaView({ formula, months, kinds }: Props) {
   return (
     <section class="record" aria-label={t.version(formula.version)}>
       {formula.made_up && <p class="notice notice-warn">{t.madeUp}</p>}
-      <h2>{t.rules.heading}</h2>
-      <Money rules={formula.backtest} />
-      <RuleTable rules={formula.backtest} />
-      <p class="hint">{t.rules.meaning}</p>
-
       <h2>{t.verdict(verdictOf(difference, events))}</h2>
       <p class="hint">
         {t.over(
@@ -45,6 +40,11 @@ export function FormulaView({ formula, months, kinds }: Props) {
         <Fact name={t.facts.difference} value={differenceText(difference)} />
       </dl>
       <p class="hint">{t.facts.meaning(rateText(0.25))}</p>
+
+      <h3>{t.rules.heading}</h3>
+      <Money rules={formula.backtest} />
+      <RuleTable rules={formula.backtest} />
+      <p class="hint">{t.rules.meaning}</p>
 
       <h3>{t.kinds.heading}</h3>
       <p class="hint">{t.kinds.meaning}</p>
@@ -81,6 +81,8 @@ function Money({ rules }: { rules: WireFormula["backtest"] }) {
     <>
       {green === undefined || profit === null ? (
         <p>{t.money.none}</p>
+      ) : moneyVerdictOf(green) === "unknown" ? (
+        <p class="record-few">{t.money.few(green.trades, green.events)}</p>
       ) : (
         <p class="record-money">
           <b>{profitText(profit)}</b> {t.money.each(green.trades, green.events)}{" "}

@@ -90,6 +90,8 @@ export const trackRecordTexts = {
     `Each word of a series counts once: the range of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
   money: {
     none: "Nothing has been green on the event page yet.",
+    few: (trades: number, events: number) =>
+      `Too early to say: ${numberText(trades)} green ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} of 30 events.`,
     each: (trades: number, events: number) =>
       `a contract, by what was green on the event page: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} ${events === 1 ? "event" : "events"}.`,
     beside: (profit: string) => `No on every word, whatever its numbers, came to ${profit} a contract.`,

@@ -1,12 +1,20 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { copyText } from "../samples/copy.ts";
 import { texts } from "../texts.ts";
 
 const t = texts.share;
+/** How long the outcome is shown. */
+const shownMs = 6_000;
 
 /** Shares a sentence and the page's address: by the device's share menu, else by copying them. */
 export function ShareButton({ sentence }: { sentence: string }) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
+
+  useEffect(() => {
+    if (outcome === "none") return undefined;
+    const timer = setTimeout(() => setOutcome("none"), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
 
   async function share(): Promise<void> {
     const url = location.href;

@@ -9,7 +9,7 @@ export const tabs = [
 ] as const;
 export type TabId = (typeof tabs)[number]["id"];
 
-/** `/watches#developers` opens the second tab. */
+/** `/alerts#developers` opens the second tab. */
 export function tabOf(hash: string): TabId {
   return hash === "#developers" ? "developers" : "alerts";
 }

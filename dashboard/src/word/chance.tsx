@@ -5,6 +5,7 @@ import { texts } from "../texts.ts";
 import { centsText, edgeText } from "../ui/numbers.ts";
 import { WideScale } from "./wide-scale.tsx";
 import { wordTexts } from "./word-texts.ts";
+import { eventTexts } from "../event/event-texts.ts";
 
 const t = wordTexts.chance;
 
@@ -28,15 +29,15 @@ export function Chance(props: Props) {
       {row.isSettled && <Before {...props} />}
       {reason !== null && <p class="chance-reason">{reason}</p>}
       <p class="hint">
-        <b>{texts.event.notes.notAdvice}</b> {texts.event.notes.basis}{" "}
-        <a href="/docs/estimates">{texts.event.notes.how}</a>
+        <b>{eventTexts.notes.notAdvice}</b> {eventTexts.notes.basis}{" "}
+        <a href="/docs/estimates">{eventTexts.notes.how}</a>
       </p>
     </section>
   );
 }
 
 /** Without a fair value the price is the large figure. */
-function FairValue({ row: { fair, price, change } }: Pick<Props, "row">) {
+function FairValue({ row: { fair, price, change, isTrading } }: Pick<Props, "row">) {
   return (
     <>
       {fair !== null && (
@@ -45,8 +46,8 @@ function FairValue({ row: { fair, price, change } }: Pick<Props, "row">) {
         </p>
       )}
       <p class={fair === null ? "chance-large" : "chance-price"}>
-        <span>{t.price}</span> <b>{withUnit(centsText(price))}</b>
-        {change !== null && <small> {t.change(edgeText(change))}</small>}
+        <span>{isTrading ? t.price : t.lastPrice}</span> <b>{withUnit(centsText(price))}</b>
+        {change !== null && isTrading && <small> {t.change(edgeText(change))}</small>}
       </p>
     </>
   );
@@ -79,7 +80,7 @@ function Before({ row, hasStart, isSignedIn, isReadingPrices }: Props) {
           {priceBefore !== null && t.closer[closerOf(row) ?? "neither"]}
         </p>
       )}
-      {whyNoPrice !== null && <p class="hint">{texts.event.summary.noPriceBefore[whyNoPrice]}</p>}
+      {whyNoPrice !== null && <p class="hint">{eventTexts.summary.noPriceBefore[whyNoPrice]}</p>}
     </>
   );
 }

@@ -8,6 +8,8 @@ export interface EstimateSum {
     readonly basis: Estimate["parts"][number]["basis"];
     readonly count: number;
     readonly share: number;
+    /** In how many of all it was said, without weights; null if that is not known. */
+    readonly counted: { readonly said: number; readonly all: number } | null;
     readonly weight: number;
     /** The contribution of the part to the estimate, in per cent. */
     readonly adds: number;
@@ -18,8 +20,13 @@ export interface EstimateSum {
   readonly estimate: number;
 }
 
+type Counted = Pick<WireMarket, "record" | "transcripts"> & {
+  readonly estimate?: Estimate | null | undefined;
+};
+
 /** null if the service gives no parts. */
-export function estimateSumOf(estimate: Estimate | null): EstimateSum | null {
+export function estimateSumOf(market: Counted): EstimateSum | null {
+  const { estimate = null } = market;
   if (estimate === null || estimate.parts.length === 0) return null;
   const weight = estimate.parts.reduce((sum, part) => sum + part.weight, 0);
   return {
@@ -27,6 +34,7 @@ export function estimateSumOf(estimate: Estimate | null): EstimateSum | null {
       basis,
       count,
       share: probability * 100,
+      counted: countedBy(basis, market),
       weight: own,
       adds: weight === 0 ? 0 : (100 * probability * own) / weight,
       newest,
@@ -34,4 +42,14 @@ export function estimateSumOf(estimate: Estimate | null): EstimateSum | null {
     weight,
     estimate: estimate.probability * 100,
   };
+}
+
+function countedBy(
+  basis: Estimate["parts"][number]["basis"],
+  { record, transcripts }: Counted,
+): { said: number; all: number } | null {
+  if (basis === "record" && record != null) return { said: record.yes, all: record.yes + record.no };
+  if (basis === "transcripts" && transcripts !== undefined)
+    return { said: transcripts.transcripts_with_phrase, all: transcripts.total_transcripts_checked };
+  return null;
 }

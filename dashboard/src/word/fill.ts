@@ -31,7 +31,7 @@ export const maxLevels = 100;
 const [priceUnit, countUnit, multiplierUnit] = [10_000n, 10_000n, 1_000_000n];
 /** The taker's fee is 7% of p × (1 − p) for each contract, by the provider's schedule of fees. */
 const ratePercent = 7n;
-const quadratic = new Set(["quadratic", "quadratic_with_maker_fees"]);
+const quadratic = new Set(["quadratic", "quadratic_with_maker_fees", "quadratic_with_combo_maker_fees"]);
 
 /**
  * The cost of an order that takes the levels in order, cheapest first; null without an offer. The fee of each level is rounded up to

@@ -6,7 +6,7 @@ import { wordTexts } from "./word-texts.ts";
 
 /** The sum of a word's estimate, its market's ticker and the rules of the market. */
 export function HowMade({ market }: { market: WireMarket }) {
-  const sum = estimateSumOf(market.estimate ?? null);
+  const sum = estimateSumOf(market);
   const { market_ticker: ticker, rules_primary: primary, rules_secondary: secondary } = market;
   return (
     <section class="how-made panel" aria-label={wordTexts.howMade}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { ResultChip } from "../event/cells.tsx";
 import { isSettledMarkets } from "../event/is-event.ts";
 import { eventHref } from "../events/event-links.ts";

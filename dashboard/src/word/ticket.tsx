@@ -9,6 +9,7 @@ import type { Requests } from "../explorer/requests.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { ShareButton } from "../ui/share-button.tsx";
 import { fillOf, maxLevels, type Level } from "./fill.ts";
 import { TicketSums } from "./ticket-sums.tsx";
@@ -90,6 +91,12 @@ export function Ticket({ row, event, requests, isOnBoard, sentence }: Props) {
         <a class="button" href={kalshiHref(event.event_ticker)} target="_blank" rel="noreferrer">
           {texts.event.atKalshi}
         </a>
+        <CopyButton
+          class="button-quiet"
+          text={`${row.word}, ${texts.event.side[side]}`}
+          label={t.copy}
+          onCopied={() => undefined}
+        />
         {hasChanges && (
           <button type="button" class="button button-quiet" onClick={() => openAlert(subject)}>
             {texts.alert.alert}

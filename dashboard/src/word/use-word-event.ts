@@ -1,9 +1,9 @@
 import { useRef } from "preact/hooks";
-import { useBoardEvent } from "../board/use-board-event.ts";
+import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
 import { eventPath, wordHistoryPath } from "../event/event-query.ts";
 import { isEvent, isHistory } from "../event/is-event.ts";
-import { isSettled } from "../event/phase.ts";
+import { isSettledMarket } from "@mention-market/extras/board/phase";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
@@ -15,6 +15,8 @@ export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
   readonly isReadingPrices: boolean;
   /** Whether the board shows the event. Reading the board uses no quota, so it is repeated. */
   readonly isOnBoard: boolean;
+  /** When the event settled that the board no longer shows, ISO 8601; null for others. */
+  readonly settledAt: string | null;
   /** Whether the page needs an account to show it. */
   readonly needsAccount: boolean;
 }
@@ -31,7 +33,7 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
   const shown = useBoardEvent(board, eventTicker);
   // Stays true once the service has said so, because a lost connection says nothing about the board.
   const isElsewhere = useRef(false);
-  isElsewhere.current ||= shown.failure?.kind === "signed-out" || shown.failure?.kind === "not-found";
+  isElsewhere.current ||= isElsewhereBy(shown.failure);
   const isOnBoard = shown.body !== null;
   const isOwn = !isOnBoard && isElsewhere.current;
   const requests = account ?? board;
@@ -43,7 +45,7 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
   const body = shown.body ?? own.body;
   const market = body?.markets.find((one) => one.market_ticker === marketTicker);
   // For a settled event the board has no prices from before the start.
-  const isAsked = hasPrices && market !== undefined && account && (!isOnBoard || isSettled(market));
+  const isAsked = hasPrices && market !== undefined && account && (!isOnBoard || isSettledMarket(market));
   const history = useReply(requests, {
     path: isAsked && body !== null ? wordHistoryPath(market, body.scheduledStartTime) : null,
     isBody: isHistory,
@@ -55,6 +57,7 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
     prices: history.body ?? shown.prices,
     isReadingPrices: Boolean(isAsked) && history.body === null && history.failure === null,
     isOnBoard,
+    settledAt: shown.failure?.kind === "settled" ? shown.failure.at : null,
     needsAccount: isOwn && account === null,
   };
 }

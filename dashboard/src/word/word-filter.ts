@@ -43,12 +43,14 @@ export function isFiltered(filter: WordFilter): boolean {
 /** The word's page shows what nearly counts as well. */
 export const withNearMisses = { near_misses: "true" };
 
-/** The request for a filtered search of a series. For a team it is football's own search. */
+/** The request for a filtered search of a series. A team is one of football, whose broadcasts name no speakers. */
 export function filteredPath(phrase: string, series: string, filter: WordFilter): string {
   const { speaker, role, team, from, to } = filter;
   const days = { start_date: from, end_date: to };
   const where =
-    team === "" ? { series_ticker: series, speaker, role, ...days } : { target_team: team, ...days };
+    team === ""
+      ? { series_ticker: series, speaker, role, ...days }
+      : { collection: "nfl", target_team: team, ...days };
   const given = Object.entries(where).filter(([, value]) => value !== "");
   return searchPath(phrase, { ...Object.fromEntries(given), ...withNearMisses });
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Bell } from "../alerts/bell.tsx";
 import { openAlert } from "../alerts/open-alert.ts";
 import { wordSubject } from "../alerts/subject.ts";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { ResultChip } from "../event/cells.tsx";
 import type { Row } from "../event/rows.ts";
 import { eventHref, undatedText, whenText } from "../events/event-links.ts";
@@ -25,12 +25,15 @@ export function WordHeading({ event, row, now, children }: Props) {
   return (
     <div class="event-heading">
       <p class="breadcrumb">
-        <a href="/events">{texts.events.title}</a> ›{" "}
+        <span class="breadcrumb-start">
+          <a href="/events">{texts.events.title}</a> ›{" "}
+        </span>
         <a href={eventHref(event.event_ticker)}>{shortName(event.event_title ?? event.event_ticker)}</a>
       </p>
       <div class="word-title">
         <h1>
           {row.word} {row.isSettled && <ResultChip result={row.result} />}
+          {!row.isSettled && !row.isTrading && <span class="chip">{texts.event.over}</span>}
         </h1>
         {!row.isSettled && <Bell name={row.word} onClick={() => openAlert(wordSubject(event, row))} />}
       </div>

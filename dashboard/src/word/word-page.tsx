@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { shortName } from "../../../functions/src/markets/event/short-name.ts";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";
@@ -7,14 +7,13 @@ import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-links.ts";
-import { NotSignedIn } from "../explorer/outside.tsx";
+import { NotSignedIn, SettledEvent } from "../explorer/outside.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-now.ts";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
-import { texts } from "../texts.ts";
 import { wordTexts } from "./word-texts.ts";
 import { wordReasonOf } from "../event/word-reason.ts";
 import { Chance } from "./chance.tsx";
@@ -48,10 +47,12 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
     const around = { prices: pricesOf(state.prices), lastResults: new Map() };
     return event === null ? undefined : rowsOf(event, around).find(({ ticker }) => ticker === marketTicker);
   }, [event, marketTicker, state.prices]);
+  const name = event === null ? null : shortName(event.event_title ?? event.event_ticker);
   useEffect(() => {
-    if (row !== undefined) document.title = `${row.word} · ${texts.brand}`;
-  }, [row?.word]);
+    if (row !== undefined && name !== null) document.title = t.tab(row.word, name);
+  }, [row?.word, name]);
 
+  if (state.needsAccount && state.settledAt !== null) return <SettledEvent at={state.settledAt} />;
   if (state.needsAccount) return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   if (event === null && failure === null) return <WordSkeleton />;
   if (event === null || market === undefined || row === undefined) {
@@ -83,13 +84,13 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
           isSignedIn={Boolean(account)}
           isReadingPrices={state.isReadingPrices || account === undefined}
         />
-        {!row.isSettled && (
+        {row.isTrading && (
           <Ticket
             row={row}
             event={event}
             requests={state.isOnBoard ? board : (account ?? board)}
             isOnBoard={state.isOnBoard}
-            sentence={t.sentence(row.word, shortName(event.event_title ?? event.event_ticker), reason ?? "")}
+            sentence={t.sentence(row.word, name ?? "", reason ?? "")}
           />
         )}
         <div class="word-evidence">

@@ -3,6 +3,7 @@ export const wordTexts = {
   title: "Word",
   linkTitle: "A word of an event: what it costs, and how often it was said",
   description: "One word of an event: its market, when and by whom it was said, and how it has settled.",
+  tab: (word: string, event: string) => `${word} · ${event}`,
   notFound: "No such word",
   toEvent: "Back to the event",
   rules: "Rules of the market",
@@ -13,6 +14,7 @@ export const wordTexts = {
     label: "What it is worth",
     fair: "Fair value",
     price: "Price",
+    lastPrice: "Last price",
     settled: "Settled",
     priceBefore: "Price 1 h before the start",
     change: (cents: string) => `(${cents} ¢ in 24 hours)`,
@@ -26,12 +28,13 @@ export const wordTexts = {
   },
   scale: {
     never: "0%, never",
-    surely: "surely, 100%",
+    surely: "certain, 100%",
     percent: (value: number) => `${value}%`,
     estimate: (value: number) => `estimate ${value}%`,
     aloud: (estimate: string) => `Estimate without the price, with its 95% interval: ${estimate}.`,
   },
   ticket: {
+    copy: "Copy word and side",
     heading: "What it costs",
     side: "Side",
     contracts: "Contracts",
@@ -59,13 +62,15 @@ export const wordTexts = {
   sum: {
     heading: "How the estimate is made",
     caption:
-      "Each kind of evidence counts by its weight, in settled markets. Their weighted mean is the estimate.",
+      "Each kind of evidence counts by its weight, in settled markets, and within each kind newer events count more than older ones. The weighted mean is the estimate.",
     evidence: "Evidence",
-    share: "Share of yes, %",
+    share: "Share said, newer counting more, %",
     weight: "Weight",
     adds: "Adds, %",
     estimate: "Estimate",
-    newest: (day: string) => `newest of ${day}; the older the less`,
+    newest: (day: string) => `newest of ${day}`,
+    counted: (said: number, all: number, share: string) =>
+      `said in ${said} of ${all}: ${share}% if all counted alike`,
     parts: {
       series: (count: number) =>
         count === 1 ? "Rate of the series, 1 settled market" : `Rate of the series, ${count} settled markets`,

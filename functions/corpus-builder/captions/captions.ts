@@ -10,30 +10,32 @@ interface Timing {
 }
 
 const strict = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const lenient = String.raw`(?:(\d+):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})`;
+/** As tools write it: `0:0:3.330`, 60 seconds, no fraction, microseconds, a minus sign after a shift. */
+const lenient = String.raw`(-?)(?:(\d+):)?([0-5]?\d):([0-5]?\d|60)(?:[.,](\d{1,9}))?`;
 const patterns = {
   strict: new RegExp(String.raw`^\s*${strict}\s*-->\s*${strict}`),
-  lenient: new RegExp(String.raw`^\s*${lenient}\s*-->\s*${lenient}(?!\d)`),
+  lenient: new RegExp(String.raw`^\s*${lenient}\s*-->\s*${lenient}(?![\d:.,])`),
 };
 
 /** The times in a cue's time line; null if they can't be parsed. The settings that follow them are ignored. */
 function readTiming(line: string, kind: "vtt" | "srt"): Timing | null {
-  const exact = kind === "vtt" ? patterns.strict.exec(line) : null;
-  const found = exact ?? patterns.lenient.exec(line);
+  const exact = kind === "vtt" && patterns.strict.test(line);
+  const found = patterns.lenient.exec(line);
   if (found === null) return null;
-  const startMs = millisecondsOf(found.slice(1, 5));
-  const endMs = millisecondsOf(found.slice(5, 9));
+  const startMs = millisecondsOf(found.slice(1, 6));
+  const endMs = millisecondsOf(found.slice(6, 11));
   if (endMs < startMs) return { startMs, endMs: startMs, repair: "has a cue that ends before it starts" };
-  const isRepaired = kind === "vtt" && exact === null;
+  const isRepaired = kind === "vtt" && !exact;
   return { startMs, endMs, repair: isRepaired ? "has a time that is not written as WebVTT's" : null };
 }
 
-function millisecondsOf([hours = "0", minutes = "0", seconds = "0", fraction = "0"]: readonly (
+/** A time before 0 is 0. */
+function millisecondsOf([sign = "", hours = "0", minutes = "0", seconds = "0", fraction = "0"]: readonly (
   string | undefined
 )[]): number {
-  return (
-    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, "0"))
-  );
+  if (sign === "-") return 0;
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milliseconds;
 }
 
 /** A cue, or a block of lines without a time line. */
@@ -53,7 +55,9 @@ interface OpenBlock extends CaptionBlock {
 }
 
 /** The header line of a WebVTT file. */
-const signature = /^WEBVTT(?:[ \t].*)?$/;
+const signature = /^WEBVTT(?:[ \t].*)?$/i;
+/** An arrow beside a time; any other arrow is speech. */
+const timeLine = /\d\s*-->|-->\s*-?\d/;
 const wholeNumber = /^\s*(\d{1,9})\s*$/;
 
 /**
@@ -72,7 +76,7 @@ function blocksOf(lines: readonly string[]): CaptionBlock[] {
 
   lines.forEach((text, i) => {
     const line = i + 1;
-    if (text.includes("-->")) {
+    if (timeLine.test(text)) {
       const number = takeNumber(blocks);
       if (number === null && open !== null && open.time === null && open.lines.length === 1) blocks.pop();
       open = { line, time: text, lines: [], number };
@@ -131,7 +135,7 @@ const markup = /<\/?(?:[a-z0-9.][^<>]*)?>|\{\\[^{}]*\}/gi;
  */
 export function readCaptions(text: string, kind: CaptionKind, { problem, repair }: CaptionReports): Cue[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\uFEFF/, ""));
-  if (kind === "vtt" && !signature.test(lines[0] ?? "")) {
+  if (kind === "vtt" && !signature.test(lines.find((line) => line !== "") ?? "")) {
     problem("does not begin with WEBVTT", 1);
     return [];
   }

@@ -1,5 +1,6 @@
 import { readCaptions, type CaptionReports, type Cue, decodedText } from "./captions.ts";
 import { readText } from "../input-files.ts";
+import { isAllCapitals } from "../../src/transcripts/phrases/tokens.ts";
 
 const hasWord = /[\p{L}\p{N}]/u;
 type TextKind = ".vtt" | ".srt" | ".txt";
@@ -20,7 +21,7 @@ export function spokenIn(lines: readonly string[], report: (text: string) => voi
 
 function linesOf(text: string, kind: TextKind, reports: CaptionReports): string[] {
   if (kind === ".txt") return text.split(/\r\n|\r|\n/);
-  const isWebVtt = kind === ".vtt" || text.startsWith("WEBVTT");
+  const isWebVtt = kind === ".vtt" || /^\s*WEBVTT/i.test(text);
   return unrolled(readCaptions(text, isWebVtt ? "vtt" : "srt", reports));
 }
 
@@ -116,13 +117,14 @@ interface Candidate {
   /** The position of the label with its colon in the text; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Whether it is in capitals after the captions' arrows. Then it is a label even if it occurs only once. */
-  readonly isShouted: boolean;
+  /** Where it is in capitals as only a label is; null elsewhere. */
+  readonly shouted: "after arrows" | "alone on its line" | null;
 }
 
 /**
  * Removes speaker labels. Words before a colon at the beginning of a turn are a label if this occurs at least 3 times, and in more than
- * half of the turns that begin with these words. A name in capitals after `>>` is one, too.
+ * half of the turns that begin with these words. A name in capitals after `>>` is one, too, and one alone on its line; in a text that
+ * is all capitals, only if it occurs 3 times.
  */
 function withoutLabels(text: string): { readonly text: string; readonly labels: number } {
   if (!text.includes(":")) return { text, labels: 0 };
@@ -130,6 +132,7 @@ function withoutLabels(text: string): { readonly text: string; readonly labels: 
     mark,
     at: index + mark.length,
   }));
+  const allCapitals = isAllCapitals(text);
   const candidates = starts.flatMap(({ mark, at }) => candidateAt(text, at, mark) ?? []);
   const counts = countBy(candidates.map(({ name }) => name));
   const frequent = new Set([...counts].filter(([, count]) => count >= minLabels).map(([name]) => name));
@@ -138,8 +141,10 @@ function withoutLabels(text: string): { readonly text: string; readonly labels: 
   );
 
   const labels = candidates.filter(
-    ({ name, isShouted }) =>
-      isShouted || (frequent.has(name) && (counts.get(name) ?? 0) * 2 > (turns.get(name) ?? 0)),
+    ({ name, shouted }) =>
+      shouted === "after arrows" ||
+      (shouted === "alone on its line" && (!allCapitals || frequent.has(name))) ||
+      (frequent.has(name) && (counts.get(name) ?? 0) * 2 > (turns.get(name) ?? 0)),
   );
   let kept = "";
   let from = 0;
@@ -154,8 +159,16 @@ function candidateAt(text: string, at: number, mark: string): Candidate | null {
   const [found = "", label = ""] = beforeColon.exec(text.slice(at, at + 80)) ?? [];
   const words = wordsOf(label);
   if (words.length === 0 || words.length > maxLabelWords) return null;
-  const isShouted = mark.includes(">>") && shoutedName.test(label) && !words.some((word) => noName.has(word));
-  return { name: words.join(" "), start: at, end: at + found.length, isShouted };
+  const end = at + found.length;
+  const isName = shoutedName.test(label) && !words.some((word) => noName.has(word));
+  const shouted = !isName
+    ? null
+    : mark.includes(">>")
+      ? "after arrows"
+      : /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + 80))
+        ? "alone on its line"
+        : null;
+  return { name: words.join(" "), start: at, end, shouted };
 }
 
 /** The first word of a turn, its first two words, and so on. */

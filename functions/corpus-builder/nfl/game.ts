@@ -1,6 +1,6 @@
 import { by } from "../../src/base/arrays.ts";
-import type { Transcript } from "../../src/transcripts/index/transcript.ts";
-import type { GameType, Weekday } from "../../src/transcripts/kinds/nfl/filter.ts";
+import type { Transcript } from "../../src/transcripts/transcript.ts";
+import type { GameType, Weekday } from "../../src/nfl/games.ts";
 
 /** A game in the schedule's spelling. */
 export interface Game {

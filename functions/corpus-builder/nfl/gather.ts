@@ -1,20 +1,13 @@
-import { basename, extname } from "node:path";
 import { z } from "zod";
-import type { InputFile } from "../input-files.ts";
+import { stemOf, type InputFile } from "../input-files.ts";
 import type { Game } from "./game.ts";
-import { franchiseNamed, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
+import { franchiseNamed, franchiseOf } from "../../src/nfl/teams.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";
 import { readSpeech, spokenIn, type Speech } from "../captions/speech.ts";
 
 export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
 type Source = InputFile<(typeof kinds)[number]>;
-
-/** The game id in a file's name, without the language that downloaders add before the extension. */
-function gameIdIn(path: string): string {
-  const name = basename(path, extname(path));
-  return name.replace(/\.[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, "");
-}
 
 /** A broadcast in the FOOTBALL dataset (Merullo and others, 2019). */
 const broadcast = z.object({
@@ -91,9 +84,8 @@ export function createGatherer({
   const gatherFile = (file: string, kind: Exclude<Source["kind"], ".json">): void => {
     const problem = problems.in(file);
     const problemsBefore = problems.found.length;
-    const game = games.get(sameGame(gameIdIn(file)));
-    if (game === undefined && games.size > 0)
-      problem(`is named by no game of the schedule: ${gameIdIn(file)}`);
+    const game = games.get(sameGame(stemOf(file)));
+    if (game === undefined && games.size > 0) problem(`is named by no game of the schedule: ${stemOf(file)}`);
     const speech = readSpeech(file, kind, { problem, repair: repairs.in(file) });
     if (game === undefined || speech === null || problems.found.length > problemsBefore) return;
     found({ game, ...speech, file, entry: null });

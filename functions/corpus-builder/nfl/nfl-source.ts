@@ -5,7 +5,7 @@ import { Problems, type Problem } from "../problems.ts";
 import { countByKind, type Source, TextStore } from "../source.ts";
 import { kinds, createGatherer, type Skipped, type Found } from "./gather.ts";
 import { readSchedule } from "./schedule.ts";
-import type { Transcript } from "../../src/transcripts/index/transcript.ts";
+import type { Transcript } from "../../src/transcripts/transcript.ts";
 
 interface NflSourceOptions {
   /** nflverse's games.csv. */

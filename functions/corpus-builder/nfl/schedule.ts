@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { byTime, type Game } from "./game.ts";
-import { gameTypes, maxWeek, weekdays } from "../../src/transcripts/kinds/nfl/filter.ts";
-import { everyFranchise, franchiseOf } from "../../src/transcripts/kinds/nfl/teams.ts";
+import { gameTypes, maxWeek, weekdays } from "../../src/nfl/games.ts";
+import { everyFranchise, franchiseOf } from "../../src/nfl/teams.ts";
 import type { Report } from "../problems.ts";
 
 const whole = z

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { secondMs } from "../base/clock.ts";
 import type { LogFields } from "../base/log.ts";
-import { secondsUntil, windowMinutes, type Quota } from "../keys/quota.ts";
-import { tableHeaderNames } from "./table.ts";
+import { secondsUntil, windowMinutes, type Quota } from "../keys/hourly-usage.ts";
 
 const rateLimitHeaderNames = [
   "RateLimit-Policy",
@@ -31,20 +30,21 @@ export const allowedMethods = "GET, HEAD, OPTIONS";
 const preflightSeconds = 24 * 60 * 60;
 /** Identifies a response; the log entry holds the same id. */
 export const requestIdHeader = "X-Request-Id";
-const exposed = [
+/** Headers that pages of other origins may read. */
+export const exposedHeaderNames = [
   ...rateLimitHeaderNames,
   "Retry-After",
   "ETag",
   "Age",
   requestIdHeader,
-  ...tableHeaderNames,
-].join(", ");
+  "WWW-Authenticate",
+];
 
 /** Headers that let pages of an origin read a response (Fetch standard). */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,
-    "Access-Control-Expose-Headers": exposed,
+    "Access-Control-Expose-Headers": exposedHeaderNames.join(", "),
     ...(origin !== "*" && { Vary: "Origin" }),
   };
 }
@@ -55,18 +55,6 @@ export function preflightHeaders(origin: string): Record<string, string> {
     "Access-Control-Allow-Methods": "GET",
     "Access-Control-Allow-Headers": "x-api-key, authorization, if-none-match, content-type, traceparent",
     "Access-Control-Max-Age": String(preflightSeconds),
-  };
-}
-
-const mcpHeaders = "mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
-
-/** The CORS method and headers that MCP's HTTP transport requires. */
-export function mcpPreflightHeaders(origin: string): Record<string, string> {
-  const { "Access-Control-Allow-Headers": allowed, ...rest } = preflightHeaders(origin);
-  return {
-    ...rest,
-    "Access-Control-Allow-Methods": "POST",
-    "Access-Control-Allow-Headers": `${allowed}, accept, ${mcpHeaders}`,
   };
 }
 

@@ -3,7 +3,13 @@ import { secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { currentRequest } from "../base/request.ts";
 import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
-import { ReadError, type ProviderQuery, type ReadResult, type Transport } from "./transport.ts";
+import {
+  ReadError,
+  requireMember,
+  type ProviderQuery,
+  type ReadResult,
+  type Transport,
+} from "./transport.ts";
 
 interface RepeatOptions {
   /** Whether a read that has failed so often, other than by 429, is made again. */
@@ -12,7 +18,14 @@ interface RepeatOptions {
   readonly randomize?: boolean;
 }
 
-export interface ReadOptions {
+interface AttemptOptions {
+  /** The member of the response with what is asked for. A response without it is a failure. */
+  readonly member?: string;
+  /** Ends the attempt before its deadline. */
+  readonly end?: AbortSignal;
+}
+
+export interface ReadOptions extends Pick<AttemptOptions, "member"> {
   /** Default: `normal`. */
   readonly priority?: ReadPriority | undefined;
   /** Whose slot it takes. Default: the running request's key. */
@@ -46,8 +59,12 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     }
   }
 
-  /** Makes a single attempt at once, until `end` aborts or the deadline passes. The caller must hold a slot. Throws a ReadError. */
-  async function attempt(path: string, query: ProviderQuery, end?: AbortSignal): Promise<ReadResult | null> {
+  /** Makes a single attempt at once. The caller must hold a slot. Throws a ReadError. */
+  async function attempt(
+    path: string,
+    query: ProviderQuery,
+    { member, end }: AttemptOptions = {},
+  ): Promise<ReadResult | null> {
     const { reads, deadlineAt, isInBackground } = currentRequest();
     reads.count += 1;
     const endsAt = isInBackground === true ? clock.monotonicMs() + maxBackgroundMs : Infinity;
@@ -55,6 +72,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
       transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
     const result = await until(Math.min(deadlineAt, endsAt), read);
     if (typeof result?.date === "number") aheadMs = clock.now() - result.date;
+    if (result !== null && member !== undefined) requireMember(result.json, member);
     return result;
   }
 
@@ -107,8 +125,9 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
 
     /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
     get(path: string, query: ProviderQuery, options: ReadOptions = {}): Promise<ReadResult | null> {
-      const { priority = "normal", client = currentRequest().client ?? "", retries = 2 } = options;
-      const read = (signal: AbortSignal) => inSlot(() => attempt(path, query), { priority, client, signal });
+      const { priority = "normal", client = currentRequest().client ?? "", retries = 2, member } = options;
+      const attemptIt = () => attempt(path, query, { ...(member !== undefined && { member }) });
+      const read = (signal: AbortSignal) => inSlot(attemptIt, { priority, client, signal });
       return repeat(path, read, { mayRetry: (error, failures) => error.isTransient && failures <= retries });
     },
 

@@ -4,11 +4,11 @@ import { currentRequest, runRequest, type RequestContext } from "../base/request
 import type { ReadPurpose } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
 import { slowMs, type ReadPriority } from "./queue.ts";
-import { createTake, type TickerReads } from "./read-tickers.ts";
+import { createUrlBudget, type TickerReads } from "./read-tickers.ts";
 import { ReadError } from "./transport.ts";
 
 /** A caller that waits for a ticker. */
-interface LookUp<Found> extends PromiseWithResolvers<Found | null> {
+interface LookUp<Found> extends PromiseWithResolvers<Found> {
   readonly ticker: string;
   readonly request: RequestContext;
   readonly priority: ReadPriority;
@@ -40,11 +40,18 @@ const parts = 10;
 const failuresOfOutage = 12;
 const maxAlone = 1_000;
 
+/** Finds a record by its ticker. */
+export type FindByTicker<Found> = (ticker: string, purpose?: ReadPurpose) => Promise<Found>;
+
 /**
- * Returns a look-up of records by ticker: null if the list lacks it. Throws an AppError of code `upstream`. Look-ups that wait for a slot
+ * Returns a look-up of records by ticker. Throws an AppError of code `upstream`. Look-ups that wait for a slot
  * share a read. README.md says what happens to the others when one of them makes their read fail.
  */
-export function createLookUps<Found>(reads: TickerReads<Found>, client: Client, clock: Clock) {
+export function createLookUps<Found>(
+  reads: TickerReads<Found>,
+  client: Client,
+  clock: Clock,
+): FindByTicker<Found> {
   const lines = new Map<string, Line<Found>>();
   /** Tickers that may have failed a shared read: they are read by themselves for a minute. */
   const alone = new LRUCache<string, true>({ max: maxAlone, ttl: minuteMs });
@@ -89,7 +96,7 @@ export function createLookUps<Found>(reads: TickerReads<Found>, client: Client, 
     const ofKey = line.byKey.get(key)?.lookUps ?? new Set<LookUp<Found>>();
     line.byKey.delete(key);
     const others = [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]);
-    const fits = createTake(line.maxTickers);
+    const fits = createUrlBudget(line.maxTickers);
     const batch = [...ofKey, ...others].filter(({ ticker }) => fits(ticker));
     for (const lookUp of batch) if (!ofKey.delete(lookUp)) leave(lookUp);
     queueRead(line, key, ofKey);
@@ -156,7 +163,7 @@ export function createLookUps<Found>(reads: TickerReads<Found>, client: Client, 
     return client.failuresInARow() >= failuresOfOutage;
   }
 
-  return async (ticker: string, purpose: ReadPurpose = "needed"): Promise<Found | null> => {
+  return async (ticker, purpose = "needed") => {
     const request = currentRequest();
     const ofPurpose = purpose === "refresh" ? "last" : reads.priority;
     const priority = request.isInBackground === true ? "background" : ofPurpose;
@@ -164,7 +171,7 @@ export function createLookUps<Found>(reads: TickerReads<Found>, client: Client, 
     let tickers = 1;
 
     const join = async (signal: AbortSignal) => {
-      const outcome = Promise.withResolvers<Found | null>();
+      const outcome = Promise.withResolvers<Found>();
       const lookUp: LookUp<Found> = { ticker, request, priority, tickers: 1, isOver: false, ...outcome };
       signal.addEventListener("abort", () => lookUp.reject(signal.reason), { once: true });
       wait(lookUp, maxTickers);

@@ -1,11 +1,11 @@
-import type { MarketRecord } from "../markets/market/market.ts";
+import type { MarketRecord } from "../markets/market.ts";
 import type { Client } from "./client.ts";
 import { readMarkets, toMarketRecord } from "./to-market.ts";
 import { ReadError } from "./transport.ts";
-import { marketBody, marketsPage, parse, pathOf, requireSame } from "./wire.ts";
+import { marketBody, marketsPage, parse, pathOf, requireSame, wireMarket } from "./wire.ts";
 
-/** What a shared read says about a ticker: its record, null if the list lacks it, or its error. Undefined: nothing. */
-type Outcome<Found> = { readonly record: Found | null } | { readonly error: unknown } | undefined;
+/** What a shared read says about a ticker: its record or its error. Undefined: nothing, so that the ticker is read by itself. */
+type Outcome<Found> = { readonly record: Found } | { readonly error: unknown } | undefined;
 
 /** How records of a kind are read by ticker. */
 export interface TickerReads<Found> {
@@ -14,8 +14,8 @@ export interface TickerReads<Found> {
   readonly maxTickers: number;
   /** The priority of its shared reads. */
   readonly priority: "first" | "normal";
-  /** Makes an attempt, which ends when `late` aborts. Throws a ReadError when it fails. */
-  read(tickers: readonly string[], late: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
+  /** Makes an attempt, which ends when `end` aborts. Throws a ReadError when it fails. */
+  read(tickers: readonly string[], end: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
 }
 
 /** Maximum markets of a response of the provider. */
@@ -26,7 +26,7 @@ const maxCharacters = 3_600;
 const separatorCharacters = 3;
 
 /** Returns a function that adds a ticker to a read, or returns false if the read has no room for it. The first ticker always fits. */
-export function createTake(maxTickers: number): (ticker: string) => boolean {
+export function createUrlBudget(maxTickers: number): (ticker: string) => boolean {
   const taken = new Set<string>();
   let characters = 0;
   return (ticker) => {
@@ -41,10 +41,10 @@ export function createTake(maxTickers: number): (ticker: string) => boolean {
 /** Splits tickers of markets, without duplicates and in order, into as few reads as possible. */
 export function readsOf(tickers: readonly string[]): string[][] {
   const reads: string[][] = [];
-  let take = createTake(maxMarkets);
+  let take = createUrlBudget(maxMarkets);
   for (const ticker of new Set(tickers)) {
     if (reads.length === 0 || !take(ticker)) {
-      take = createTake(maxMarkets);
+      take = createUrlBudget(maxMarkets);
       take(ticker);
       reads.push([]);
     }
@@ -53,10 +53,10 @@ export function readsOf(tickers: readonly string[]): string[][] {
   return reads;
 }
 
-/** Reads markets of a tier by ticker. A single ticker is read by its own path. */
-export function marketsOfTier(client: Client, path: string): TickerReads<MarketRecord> {
+/** Reads markets of a tier by ticker: null for one that the tier lacks. A single ticker is read by its own path. */
+export function marketsOfTier(client: Client, path: string): TickerReads<MarketRecord | null> {
   async function readOne(ticker: string) {
-    const result = await client.attempt(pathOf(path, ticker), {});
+    const result = await client.attempt(pathOf(path, ticker), {}, { member: "market" });
     if (result === null) return () => ({ record: null });
     const { market } = parse(marketBody, result.json);
     requireSame("market", ticker, market.ticker);
@@ -64,17 +64,22 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     return () => ({ record });
   }
 
-  async function readMany(tickers: readonly string[], late: AbortSignal) {
+  async function readMany(tickers: readonly string[], end: AbortSignal) {
     const query = { tickers: tickers.join(","), limit: tickers.length };
-    const result = await orRefused(client.attempt(path, query, late));
+    const result = await nullIfRejected(client.attempt(path, query, { member: "markets", end }));
     if (result === null) return () => undefined;
     const page = parse(marketsPage, result.json);
     // If there is a further page, or a record that was not requested, a missing ticker may still exist.
     let isComplete = (page.cursor ?? "") === "";
     const isWanted = ({ ticker }: { readonly ticker: string }) => tickers.includes(ticker);
-    const markets = readMarkets(page.markets ?? [], toMarketRecord, isWanted, () => {
-      isComplete = false;
-    });
+    const markets = readMarkets(
+      page.markets ?? [],
+      (sent) => toMarketRecord(parse(wireMarket, sent)),
+      isWanted,
+      () => {
+        isComplete = false;
+      },
+    );
     return (ticker: string) => markets.get(ticker) ?? (isComplete ? { record: null } : undefined);
   }
 
@@ -82,15 +87,15 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     path,
     maxTickers: maxMarkets,
     priority: "normal",
-    read: (tickers, late) => {
+    read: (tickers, end) => {
       const [ticker, ...otherTickers] = tickers;
-      return ticker !== undefined && otherTickers.length === 0 ? readOne(ticker) : readMany(tickers, late);
+      return ticker !== undefined && otherTickers.length === 0 ? readOne(ticker) : readMany(tickers, end);
     },
   };
 }
 
 /** The result of an attempt; null if the provider refuses the list (4xx), because another query may be accepted. */
-export async function orRefused<Result>(attempt: Promise<Result>): Promise<Result | null> {
+export async function nullIfRejected<Result>(attempt: Promise<Result>): Promise<Result | null> {
   try {
     return await attempt;
   } catch (error) {

@@ -1,13 +1,10 @@
 import Big from "big.js";
 import type { z } from "zod";
-import { chunksOf } from "../base/arrays.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import { nextTick } from "../base/ticks.ts";
-import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
-import type { MarketRecord } from "../markets/market/market.ts";
+import type { MarketRecord } from "../markets/market.ts";
 import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
-import type { LeaveOut } from "./lists.ts";
-import { isoTimeOf, parse, textOf, wireMarket, type WireMarket } from "./wire.ts";
+import type { OnSkipped } from "./lists.ts";
+import { centPrice, isoTimeOf, parseFirst, textOf, wireMarket, type WireMarket } from "./wire.ts";
 
 /** An amount of money or contracts. */
 type Amount = string | number | null | undefined;
@@ -22,10 +19,10 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   const eventTicker = eventTickerIn(wire);
   if (eventTicker === null)
     throw new AppError("upstream", "Provider sent a market whose event_ticker is not a ticker");
-  const yesBid = dollars(wire.yes_bid_dollars, wire.yes_bid);
-  const yesAsk = dollars(wire.yes_ask_dollars, wire.yes_ask);
-  const previousYesBid = dollars(wire.previous_yes_bid_dollars, wire.previous_yes_bid);
-  const previousYesAsk = dollars(wire.previous_yes_ask_dollars, wire.previous_yes_ask);
+  const yesBid = dollars(wire, "yes_bid");
+  const yesAsk = dollars(wire, "yes_ask");
+  const previousYesBid = dollars(wire, "previous_yes_bid");
+  const previousYesAsk = dollars(wire, "previous_yes_ask");
   const hasPrevious = [previousYesBid, previousYesAsk].some((price) => price !== null && !price.eq(0));
   const previousNo = (sent: Amount, otherSide: Big | null) =>
     toDecimal(sent) ?? (hasPrevious ? complement(otherSide) : null);
@@ -40,10 +37,10 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
     event_ticker: eventTicker,
     expected_expiration_time: isoTimeOf(wire.expected_expiration_time),
     expiration_time: isoTimeOf(wire.expiration_time),
-    last_price: toNumber(dollars(wire.last_price_dollars, wire.last_price)?.times(centsInDollar)),
+    last_price: toNumber(dollars(wire, "last_price")?.times(centsInDollar)),
     liquidity: toNumber(toDecimal(wire.liquidity)) ?? 0,
-    no_ask_dollars: toNumber(dollars(wire.no_ask_dollars, wire.no_ask) ?? complement(yesBid)),
-    no_bid_dollars: toNumber(dollars(wire.no_bid_dollars, wire.no_bid) ?? complement(yesAsk)),
+    no_ask_dollars: toNumber(dollars(wire, "no_ask") ?? complement(yesBid)),
+    no_bid_dollars: toNumber(dollars(wire, "no_bid") ?? complement(yesAsk)),
     yes_ask_dollars: toNumber(yesAsk),
     yes_bid_dollars: toNumber(yesBid),
     open_interest: toNumber(toDecimal(wire.open_interest_fp) ?? toDecimal(wire.open_interest)) ?? 0,
@@ -69,42 +66,18 @@ export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | 
   return named === null ? (eventTickerOf(ticker) ?? "") : toTicker(named);
 }
 
-/** The provider's statuses of markets, and the words of its filter, which may also occur as statuses. */
-const statuses: ReadonlyMap<string, MarketStatus> = new Map([
-  ["initialized", "unopened"],
-  ["unopened", "unopened"],
-  ["active", "open"],
-  ["open", "open"],
-  ["inactive", "closed"],
-  ["closed", "closed"],
-  ["determined", "closed"],
-  ["disputed", "closed"],
-  ["amended", "closed"],
-  ["finalized", "settled"],
-  ["settled", "settled"],
-]);
-
-/** A market of an event or a list. */
-export function toEventMarket(wire: WireMarket): EventMarketRecord {
-  return {
-    ...toMarketRecord(wire),
-    rules_secondary: textOf(wire.rules_secondary) ?? "",
-    status: statuses.get(wire.status ?? "") ?? null,
-    yes_bid_size: toNumber(toDecimal(wire.yes_bid_size_fp)),
-    yes_ask_size: toNumber(toDecimal(wire.yes_ask_size_fp)),
-    can_close_early: wire.can_close_early ?? null,
-  };
-}
-
 /** `custom_strike` contains the word. Count markets have no word there, but a subtitle such as "80+ times". */
 function strikeWordOf(wire: Pick<WireMarket, "custom_strike" | "yes_sub_title">): string | null {
   const { Word, word, Phrase, phrase } = wire.custom_strike ?? {};
   return [Word, word, Phrase, phrase, wire.yes_sub_title].map(textOf).find((named) => named !== null) ?? null;
 }
 
+type PriceName = "last_price" | `${"" | "previous_"}yes_${"bid" | "ask"}` | `no_${"bid" | "ask"}`;
+
 /** A price from its present field in dollars, else from the former one in whole cents. */
-function dollars(inDollars: Amount, inCents: Amount): Big | null {
-  return toDecimal(inDollars) ?? toDecimal(inCents)?.div(centsInDollar) ?? null;
+function dollars(wire: WireMarket, name: PriceName): Big | null {
+  const inDollars = toDecimal(wire[`${name}_dollars`]);
+  return inDollars ?? toDecimal(parseFirst(centPrice, wire, name))?.div(centsInDollar) ?? null;
 }
 
 export function toDecimal(amount: Amount): Big | null {
@@ -122,7 +95,7 @@ export function toNumber(value: Big | null | undefined): number | null {
 
 /** A record of a response, or the error if it can't be parsed. */
 type Read<Value> = Value | { readonly error: AppError };
-type MarketRead<Market> = Read<{ readonly record: Market }>;
+export type MarketRead<Market> = Read<{ readonly record: Market }>;
 
 /** Parses a record by itself, so that a bad record fails only its own market. */
 export function readOrError<Value>(read: () => Value): Read<Value> {
@@ -136,7 +109,7 @@ export function readOrError<Value>(read: () => Value): Read<Value> {
 }
 
 /** Two records of a market that differ are an error of that market. */
-export function agreed<Value extends object>(
+export function sameOrError<Value extends object>(
   reading: Read<Value> | undefined,
   otherReading: Read<Value>,
 ): Read<Value> {
@@ -155,41 +128,20 @@ export type WireIdentity = z.output<typeof wireIdentity>;
  */
 export function readMarkets<Market extends MarketRecord>(
   records: readonly unknown[],
-  toRecord: (wire: WireMarket) => Market,
+  toRecord: (sent: unknown) => Market,
   isWanted: (market: WireIdentity) => boolean,
-  leaveOut: LeaveOut,
+  onSkipped: OnSkipped,
   markets = new Map<string, MarketRead<Market>>(),
 ): Map<string, MarketRead<Market>> {
   for (const sent of records) {
     const identity = wireIdentity.safeParse(sent).data;
-    if (identity === undefined) leaveOut(new Error("A market without a ticker"));
-    else if (!isWanted(identity)) leaveOut(new Error(`The market ${identity.ticker} was not asked for`));
+    if (identity === undefined) onSkipped(new Error("A market without a ticker"));
+    else if (!isWanted(identity)) onSkipped(new Error(`The market ${identity.ticker} was not asked for`));
     else {
       const { ticker } = identity;
-      const market = readOrError(() => ({ record: toRecord(parse(wireMarket, sent)) }));
-      markets.set(ticker, agreed(markets.get(ticker), market));
+      const market = readOrError(() => ({ record: toRecord(sent) }));
+      markets.set(ticker, sameOrError(markets.get(ticker), market));
     }
   }
   return markets;
-}
-
-/** As many records as can be parsed in some milliseconds. */
-const recordsPerTick = 50;
-
-/** Like readMarkets, for a page of a list, some records in each tick. Leaves out markets that can't be parsed. */
-export async function readMarketsOfList(
-  records: readonly unknown[],
-  isWanted: (market: WireIdentity) => boolean,
-  leaveOut: LeaveOut,
-): Promise<EventMarketRecord[]> {
-  const read = new Map<string, MarketRead<EventMarketRecord>>();
-  for (const some of chunksOf(records, recordsPerTick)) {
-    await nextTick();
-    readMarkets(some, toEventMarket, isWanted, leaveOut, read);
-  }
-  return [...read.values()].flatMap((market) => {
-    if (!("error" in market)) return [market.record];
-    leaveOut(market.error);
-    return [];
-  });
 }

@@ -12,7 +12,7 @@ const maxTextCharacters = 500_000;
  * The provider's records in both forms: dollars and counts as texts now, cents and integers until March 2026. Fields may be missing,
  * null or "". A value of another type counts as missing, except for a price, which must not be guessed.
  */
-const text = z
+export const text = z
   .string()
   .nullish()
   .catch(null)
@@ -23,7 +23,7 @@ const text = z
 /** Upper case, so that tickers can be compared. A text that can't be a ticker must never become part of a path. */
 const ticker = z.string().transform(toTicker).pipe(z.string());
 const maxAmount = 1e12;
-const count = z
+export const count = z
   .union([z.number().min(-maxAmount).max(maxAmount), z.string().regex(/^(?:-?\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish()
   .catch(null);
@@ -31,9 +31,12 @@ const count = z
 export const dollarPrice = z
   .union([z.number().min(0).max(1), z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)?$/)])
   .nullish();
-const centPrice = z
+export const centPrice = z
   .union([z.number().min(0).max(100), z.string().regex(/^(?:\d{1,2}(?:\.\d{1,12})?|100(?:\.0{1,12})?)?$/)])
   .nullish();
+
+/** A member that is parsed only where it is used. */
+const unread = z.unknown().optional();
 
 export const wireMarket = z.object({
   ticker,
@@ -43,8 +46,6 @@ export const wireMarket = z.object({
   /** A free-form field. The strike word has been seen under these names. */
   custom_strike: z.object({ Word: text, word: text, Phrase: text, phrase: text }).nullish().catch(null),
   rules_primary: text,
-  rules_secondary: text,
-  status: text,
   result: text,
 
   open_time: text,
@@ -55,9 +56,6 @@ export const wireMarket = z.object({
   settlement_ts: text,
 
   last_price_dollars: dollarPrice,
-  yes_bid_size_fp: count,
-  yes_ask_size_fp: count,
-  can_close_early: z.boolean().nullish().catch(null),
   yes_bid_dollars: dollarPrice,
   yes_ask_dollars: dollarPrice,
   no_bid_dollars: dollarPrice,
@@ -66,13 +64,14 @@ export const wireMarket = z.object({
   previous_yes_ask_dollars: dollarPrice,
   previous_no_bid_dollars: dollarPrice,
   previous_no_ask_dollars: dollarPrice,
-  last_price: centPrice,
-  yes_bid: centPrice,
-  yes_ask: centPrice,
-  no_bid: centPrice,
-  no_ask: centPrice,
-  previous_yes_bid: centPrice,
-  previous_yes_ask: centPrice,
+  /** In cents, for where the price in dollars is missing. */
+  last_price: unread,
+  yes_bid: unread,
+  yes_ask: unread,
+  no_bid: unread,
+  no_ask: unread,
+  previous_yes_bid: unread,
+  previous_yes_ask: unread,
 
   volume_fp: count,
   volume_24h_fp: count,
@@ -91,28 +90,7 @@ export const wireEvent = z.object({
   sub_title: text,
   strike_date: text,
 });
-const multiplier = z
-  .union([
-    z.number().min(0),
-    z
-      .string()
-      .regex(/^\d{1,6}(?:\.\d{1,12})?$/)
-      .transform(Number),
-  ])
-  .nullish()
-  .catch(null);
-/** Its markets are inside it or beside it, and are parsed one by one. */
-export const wireNestedEvent = wireEvent.extend({
-  markets: z.array(z.unknown()).nullish(),
-  settlement_sources: z
-    .array(z.object({ name: text, url: text }).catch({}))
-    .nullish()
-    .catch(null),
-  fee_type_override: text,
-  fee_multiplier_override: multiplier,
-});
 export type WireEvent = z.output<typeof wireEvent>;
-export type WireNestedEvent = z.output<typeof wireNestedEvent>;
 
 const tickers = z
   .array(z.string().nullable().catch(null))
@@ -132,8 +110,6 @@ export const wireSeries = z.object({
   title: text,
   category: text,
   categories: z.array(z.unknown()).nullish().catch(null),
-  fee_type: text,
-  fee_multiplier: multiplier,
 });
 
 export const mentionCategory = "Mentions";
@@ -143,12 +119,12 @@ export function isMentionSeries({ category, categories }: z.output<typeof wireSe
 }
 
 /** The records of a list are parsed one by one, so that a bad one fails only itself. A page with too many records is refused. */
-const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
+export const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 /** A cursor becomes part of a URL, so its length is bounded. */
-const cursor = z.string().max(2_000).nullish();
+export const cursor = z.string().max(2_000).nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
-export const nestedEventBody = z.object({ event: wireNestedEvent, markets: z.array(z.unknown()).nullish() });
+export const eventBody = z.object({ event: wireEvent });
 export const eventsPage = z.object({ events: upTo(1_000), milestones: upTo(5_000), cursor });
 export type WireEventsPage = z.output<typeof eventsPage>;
 export const milestonesPage = z.object({ milestones: upTo(1_000), cursor });
@@ -177,10 +153,36 @@ export function isoTimeOf(text: string | null | undefined): string | null {
 export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map((issue) => issue.path.join(".")).slice(0, 5);
-  throw new AppError("upstream", `Provider answered 200 in an unknown shape (${places.join(", ")})`, {
-    cause: parsed.error,
-  });
+  throw unknownShape(
+    parsed.error.issues.map((issue) => issue.path.join(".")),
+    parsed.error,
+  );
+}
+
+/**
+ * Parses the first of a record's members that is not missing: the present name, then a former one. The others are not read, so that
+ * they can't fail it.
+ */
+export function parseFirst<Value>(
+  schema: z.ZodType<Value>,
+  record: Readonly<Record<string, unknown>>,
+  ...names: readonly string[]
+): Value | null {
+  const name = names.find((member) => !isMissing(record[member]));
+  if (name === undefined) return null;
+  const parsed = schema.safeParse(record[name]);
+  if (parsed.success) return parsed.data;
+  throw unknownShape([name], parsed.error);
+}
+
+/** Null, "" and a missing member mean the same. */
+function isMissing(sent: unknown): boolean {
+  return sent === null || sent === undefined || sent === "";
+}
+
+function unknownShape(places: readonly string[], cause: unknown): AppError {
+  const named = places.slice(0, 5).join(", ");
+  return new AppError("upstream", `Provider answered 200 in an unknown shape (${named})`, { cause });
 }
 
 /** Throws if a record is another one than requested, so that a price or a start can't belong to another market or event. */

@@ -8,44 +8,31 @@ export interface Accounts {
   missing(uids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Records of a kind, such as keys, that accounts own. Each call throws `unavailable` when the store fails. */
+/** Records that accounts own, such as keys. Each call throws `unavailable` when the store fails. */
 export interface OwnedRecords {
-  /** The accounts whose records a sweep at `at` (UTC ms) has to check, in any order. */
+  /** The accounts whose records have to be checked at `at` (UTC ms), without duplicates, in any order. */
   owners(at: number): Promise<readonly string[]>;
   /** Ends all records of an account, at once and for good. Returns how many were ended. */
   end(uid: string, at: number): Promise<number>;
 }
 
-/** The kinds of records that end when their account is deleted. */
-export type RecordsByKind = Readonly<Record<string, OwnedRecords>>;
-
-/** The sweep runs daily and looks back two days, so that it makes up for a run that was missed. */
+/** The job runs daily and looks back two days, so that it makes up for a run that was missed. */
 const usedWithinMs = 2 * dayMs;
 const maxUids = 100;
 
 /**
- * Ends the records of deleted accounts. Returns how many of each kind it ended. Throws when the store or Auth fails; records that were
- * ended before that stay ended.
+ * Ends the records of deleted accounts, and returns how many. Throws when the store or Auth fails; records that were ended before that
+ * stay ended.
  */
 export async function endDeletedAccounts(
-  ownedRecords: RecordsByKind,
+  records: OwnedRecords,
   accounts: Accounts,
   at: number,
-): Promise<Readonly<Record<string, number>>> {
-  const kinds = Object.entries(ownedRecords);
-  const owners = new Set<string>();
-  for (const [, records] of kinds) for (const uid of await records.owners(at)) owners.add(uid);
-  const ended = new Map(kinds.map(([kind]) => [kind, 0]));
-  for (const uids of chunksOf([...owners], maxUids))
-    for (const uid of await accounts.missing(uids))
-      for (const [kind, records] of kinds)
-        ended.set(kind, (ended.get(kind) ?? 0) + (await records.end(uid, at)));
-  return Object.fromEntries(ended);
-}
-
-/** Ends all records of an account. Throws `unavailable` when the store fails. */
-export async function endAccount(ownedRecords: RecordsByKind, uid: string, at: number): Promise<void> {
-  for (const records of Object.values(ownedRecords)) await records.end(uid, at);
+): Promise<number> {
+  let ended = 0;
+  for (const uids of chunksOf([...(await records.owners(at))], maxUids))
+    for (const uid of await accounts.missing(uids)) ended += await records.end(uid, at);
+  return ended;
 }
 
 /**

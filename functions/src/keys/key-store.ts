@@ -1,6 +1,6 @@
 import { dayMs, secondMs } from "../base/clock.ts";
-import type { Environment } from "./api-key.ts";
-import type { MinuteCount } from "./quota.ts";
+import type { Environment, Purpose } from "./api-key.ts";
+import type { MinuteCount } from "./hourly-usage.ts";
 
 /** The stored record of a key. Times are UTC ms. The key itself is stored nowhere. */
 export interface KeyRecord {
@@ -10,6 +10,7 @@ export interface KeyRecord {
   readonly uid: string;
   readonly label: string;
   readonly environment: Environment;
+  readonly purpose: Purpose;
   readonly hint: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
@@ -17,6 +18,8 @@ export interface KeyRecord {
   readonly disabledAt: number | null;
   /** When a rotation replaced the key; it works until `expiresAt`. Null if it was never replaced. */
   readonly replacedAt: number | null;
+  /** The hash of the key that replaced it. Null if it was never replaced. */
+  readonly replacedBy: string | null;
 }
 
 /** The members of a record by which the guard decides. */
@@ -97,6 +100,8 @@ export interface KeyCounter {
   refund(hash: string, requests: number, at: number): Promise<void>;
   /** Returns the state without counting. Costs a read and no write. */
   peek(hash: string): Promise<KeyState | null>;
+  /** The hash of the key that replaced this one; null if none did. Costs a read. */
+  successor(hash: string): Promise<string | null>;
 }
 
 /** The records that a change writes, and the change's result. */
@@ -111,7 +116,8 @@ export interface KeyRegistry {
   list(uid: string): Promise<KeyRecord[]>;
   /**
    * Passes all keys of an account to `decide` and writes what it returns. Changes of an account are atomic among themselves. `decide`
-   * may run several times. When it throws, nothing is written and the error is thrown.
+   * may run several times. When it throws, nothing is written and the error is thrown. A new key that `replacedBy` of another written
+   * record names starts with that record's counted minutes, as they are at the moment of the write.
    */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
   /** The usage of keys, in the order of `hashes`. Reads it without counting a request. */

@@ -2,10 +2,9 @@ import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { askFor } from "./answers.ts";
-import { startLoad, type Load } from "./load.ts";
+import { askFor, startLoad, type Load } from "../support/load.ts";
 
-const limit = 200;
+const limit = 40;
 const limited = `429 Rate limit exceeded (${limit} requests/hour)`;
 const unavailable = "503 Service temporarily unavailable";
 
@@ -41,14 +40,14 @@ describe("two instances under load when the network to Firestore fails", () => {
     load = startLoad(keys, 6, (key, request) =>
       askFor((path) => at(request).get(path, { "x-api-key": key }), sampleTicker),
     );
-    await load.until((seen) => seen("200") >= 60);
+    await load.until((seen) => seen("200") >= 12);
     for (const fail of [() => network.pause(), () => network.cut()]) {
       const before = load.seen(unavailable);
       fail();
       await load.until((seen) => seen(unavailable) >= before + 6);
       network.resume();
       const recovered = load.seen("200");
-      await load.until((seen) => seen("200") >= recovered + 20);
+      await load.until((seen) => seen("200") >= recovered + 6);
     }
     await load.until((_seen, ofKey) => keys.every((key) => ofKey(key, limited) >= 3));
     await load.stop();

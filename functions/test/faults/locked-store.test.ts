@@ -1,38 +1,31 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import { DatabaseSync } from "node:sqlite";
+import { generateKey } from "../../src/functions/generate-api-key.ts";
 import { randomApiKey } from "../../src/keys/api-key.ts";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { lockStore, type StoreLock } from "../support/store-lock.ts";
+import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
 
-const made = z.object({ result: z.object({ apiKey: z.string() }) });
-
-describe("a server whose store another process has locked", () => {
-  let folder: string;
-  let server: LocalServer;
-  let lock: StoreLock | undefined;
+describe("a service whose store somebody else has locked", () => {
+  let provider: Provider;
+  let service: Service;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    server = await startLocalServer({ DATA_DIR: folder });
+    provider = await startProvider();
+    withSampleEvent(provider);
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
   });
   afterAll(async () => {
-    await lock?.release();
-    await server.stop();
-    await rm(folder, { recursive: true });
+    await service.close();
+    await provider.close();
   });
 
   const askWith = (apiKey: string) =>
-    server.get(`/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH`, {
-      headers: { "x-api-key": apiKey },
-    });
+    service.get(`/getMentionMarket?market_ticker=${sampleTicker}`, { "x-api-key": apiKey });
+  const generate = () => generateKey(service.services.keys, "somebody", {}, Date.now());
 
   it("refuses a malformed key while 24 others wait for the store, then those with 503, and works again without the lock", async () => {
-    const keys = [server.apiKey];
-    for (let key = 0; key < 9; key += 1) {
-      keys.push(made.parse((await server.call("generateApiKey", null)).body).result.apiKey);
-    }
-    lock = await lockStore(folder);
+    const keys = await Promise.all(Array.from({ length: 10 }, () => service.makeKey()));
+    const lock = new DatabaseSync(join(service.folder, "mention-market.sqlite"));
+    lock.exec("BEGIN IMMEDIATE");
     const order: number[] = [];
     const record = async (response: Promise<Response>) => {
       const { status } = await response;
@@ -43,20 +36,21 @@ describe("a server whose store another process has locked", () => {
       record(askWith(keys[index % keys.length] ?? "")),
     );
     const malformed = record(askWith(randomApiKey("production").slice(0, -1)));
-    const refused = await Promise.all(waiting);
+    const refused = await Promise.all([
+      ...waiting,
+      expect(generate()).rejects.toMatchObject({ code: "unavailable" }),
+    ]);
     await malformed;
 
     expect(order).toEqual([401, ...Array<number>(24).fill(503)]);
-    for (const response of refused) {
-      expect(await response.json()).toEqual({
+    for (const response of refused.slice(0, 24)) {
+      expect(await response?.json()).toEqual({
         error: "Service temporarily unavailable",
         message: expect.stringContaining("Repeat the request in a few seconds"),
       });
     }
-    expect(await server.call("generateApiKey", null)).toMatchObject({ status: 503 });
-
-    await lock.release();
+    lock.close();
     for (const apiKey of keys) expect((await askWith(apiKey)).status).toBe(200);
-    expect((await server.call("generateApiKey", null)).status).toBe(200);
+    expect((await generate()).apiKey).toMatch(/^mm_live_/);
   });
 });

@@ -1,13 +1,12 @@
 import { startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import type { Weather } from "../support/network-conditions.ts";
-import { askFor, tickers } from "./answers.ts";
+import { startTcpProxy, type TcpProxy, type Weather } from "../support/tcp-proxy.ts";
+import { askFor, tickers } from "../support/load.ts";
 
 /** Far longer than a network here takes, on a busy machine too. */
 const patientMs = 100_000;
 /** Of the test in which nothing comes, which waits for it. */
-const briefMs = 3_000;
+const briefMs = 1_500;
 
 describe("the service when the network to the provider fails", () => {
   let provider: Provider;

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { isWellFormed } from "../../src/keys/api-key.ts";
-import { keyList } from "../../src/keys/list-keys.ts";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { keyList } from "../../src/functions/list-api-keys.ts";
+import { consoleLines } from "../support/console-lines.ts";
+import { idTokenOf, serveCallables, type CallableServer } from "../support/callable-server.ts";
+import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
+import { startService, type Service } from "../support/service.ts";
 
 const secret = "mm_live_canaryCanaryCanary";
-const forged = { severity: "CRITICAL", "logging.googleapis.com/trace": secret };
-const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
+const market = `/getMentionMarket?market_ticker=${sampleTicker}`;
 const newKey = z.strictObject({
   apiKey: z.string(),
   keyId: z.string(),
@@ -23,25 +24,21 @@ const listed = z.object({
 });
 
 describe("the callables over HTTP, as the Firebase SDK calls them", () => {
-  let server: LocalServer;
+  let provider: Provider;
+  let service: Service;
+  let server: CallableServer;
 
   beforeAll(async () => {
-    server = await startLocalServer();
+    provider = await startProvider();
+    withSampleEvent(provider);
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
+    server = await serveCallables(service.instance);
   });
-  afterAll(() => server.stop());
-
-  /** Signs a new user up, as a client of Firebase Auth does. */
-  async function signUp(email: string | null = `${randomUUID()}@example.com`): Promise<string> {
-    const response = await fetch(
-      `${server.baseUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=fake`,
-      {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(email === null ? { returnSecureToken: true } : { email, password: "123456" }),
-      },
-    );
-    return z.object({ idToken: z.string() }).parse(await response.json()).idToken;
-  }
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+    await provider.close();
+  });
 
   async function result(name: string, data: unknown, idToken?: string): Promise<unknown> {
     const { status, body } = await server.call(name, data, idToken);
@@ -49,22 +46,14 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     return z.strictObject({ result: z.unknown() }).parse(body).result;
   }
 
-  const post = (name: string, body: string) =>
-    fetch(`${server.callableUrl}/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", origin: server.baseUrl },
-      body,
-    });
-
   const make = async (data: unknown, idToken?: string) =>
     newKey.parse(await result("generateApiKey", data, idToken));
   const list = async (idToken: string) => listed.parse(await result("listApiKeys", null, idToken)).keys;
-  const statusWith = async (apiKey: string) =>
-    (await fetch(server.baseUrl + market, { headers: { "x-api-key": apiKey } })).status;
+  const statusWith = async (apiKey: string) => (await service.get(market, { "x-api-key": apiKey })).status;
 
   it("make a key that works at once, in the contract's fields and their order, also of nulls, which the Firebase SDK sends", async () => {
     for (const input of [null, { label: null, environment: null, expiresInDays: null }]) {
-      const made = await make(input, await signUp());
+      const made = await make(input, server.signUp());
       expect(Object.keys(made)).toEqual(Object.keys(newKey.shape));
       expect(made).toMatchObject({ label: "", environment: "production", expiresAt: null });
       expect(isWellFormed(made.apiKey)).toBe(true);
@@ -72,29 +61,8 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     }
   });
 
-  it("let a page of the server call them, under each of its names", async () => {
-    const origin = server.baseUrl.replace("127.0.0.1", "localhost");
-    const response = await fetch(`${server.baseUrl}/generateApiKey`, {
-      method: "OPTIONS",
-      headers: {
-        origin,
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "authorization,content-type",
-      },
-    });
-    expect(response.status).toBe(204);
-    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(response.headers.get("access-control-allow-methods")).toBe("POST");
-    expect(response.headers.get("access-control-allow-headers")).toBe("authorization,content-type");
-  });
-
   it("refuse a token that does not say how its user signed in, as one of nobody", async () => {
-    const [header = "", claims = ""] = server.idToken.split(".");
-    const { firebase, ...others } = z
-      .looseObject({ firebase: z.unknown() })
-      .parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
-    expect(firebase).toBeDefined();
-    const token = `${header}.${Buffer.from(JSON.stringify(others)).toString("base64url")}.`;
+    const token = idTokenOf("somebody", {});
     expect(await server.call("listApiKeys", null, token)).toMatchObject({
       status: 401,
       body: { error: { status: "UNAUTHENTICATED" } },
@@ -109,7 +77,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   });
 
   it("list an account's own keys, newest first, with a hint and without the key or its hash", async () => {
-    const user = await signUp();
+    const user = server.signUp();
     const first = await make({ label: "first" }, user);
     const second = await make({ label: "second" }, user);
     const answer = await result("listApiKeys", null, user);
@@ -118,13 +86,13 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(keys[0]?.hint).toBe(second.apiKey.slice(-4));
     const text = JSON.stringify(answer);
     expect(text).toMatch(
-      /^\{"keys":\[\{"keyId":"[^"]+","label":"second","environment":"production","status":"active","hint":"....","createdAt":"[^"]+","lastUsedAt":null,"expiresAt":null,"replacedAt":null\}/,
+      /^\{"keys":\[\{"keyId":"[^"]+","label":"second","environment":"production","purpose":"server","status":"active","hint":"....","createdAt":"[^"]+","lastUsedAt":null,"expiresAt":null,"replacedAt":null\}/,
     );
     expect(text).not.toContain(second.apiKey);
   });
 
   it("refuse an 11th usable key, also when many are asked for at once, until one is revoked; a replaced one is not usable", async () => {
-    const user = await signUp();
+    const user = server.signUp();
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => server.call("generateApiKey", null, user)),
     );
@@ -141,7 +109,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   });
 
   it("rotate a key: the new one takes its label and environment, the old one ends with its grace", async () => {
-    const user = await signUp();
+    const user = server.signUp();
     const old = await make({ label: "bot", environment: "development" }, user);
     const renewed = rotatedKey.parse(
       await result("rotateApiKey", { keyId: old.keyId, graceSeconds: 3600 }, user),
@@ -167,7 +135,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   });
 
   it("answer resource-exhausted to more than 300 calls a minute of one account, of all callables together", async () => {
-    const user = await signUp();
+    const user = server.signUp();
     const names = ["listApiKeys", "getApiKeyUsage"];
     const calls = Array.from({ length: 305 }, (_, call) => server.call(names[call % 2] ?? "", null, user));
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
@@ -175,7 +143,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     expect(refused[0]?.body).toEqual({
       error: { status: "RESOURCE_EXHAUSTED", message: "Too many calls" },
     });
-    await make(null, await signUp());
+    await make(null, server.signUp());
   });
 
   it("return a key's usage without counting, revoke it at once, also twice, and then return no remaining requests", async () => {
@@ -205,7 +173,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   it.each(["getApiKeyUsage", "revokeApiKey", "rotateApiKey"])(
     "answer not-found alike to an unknown key id and to somebody else's: %s",
     async (name) => {
-      const other = await make(null, await signUp());
+      const other = await make(null, server.signUp());
       for (const keyId of [other.keyId, "key_00000000000", "nonsense"]) {
         expect(await server.call(name, { keyId })).toEqual({
           status: 404,
@@ -247,8 +215,8 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   it.each(["generateApiKey", "listApiKeys", "rotateApiKey", "revokeApiKey", "getApiKeyUsage"])(
     "answer unauthenticated to nobody, to an anonymous user and to a user that is not known: %s",
     async (name) => {
-      const forged = server.idToken.split(".").with(1, claimsOf("stranger", server.idToken)).join(".");
-      const anonymous = await signUp(null);
+      const forged = idTokenOf("stranger", { firebase: { identities: {}, sign_in_provider: "password" } });
+      const anonymous = server.signUp("anonymous");
       for (const idToken of [null, "nonsense", forged, anonymous]) {
         const message = idToken === anonymous ? /^Anonymous accounts can't have API keys/ : /./;
         expect(await server.call(name, { keyId: "key_00000000000" }, idToken)).toMatchObject({
@@ -259,52 +227,19 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     },
   );
 
-  it.each<[string, unknown]>([
-    ["data of an unknown type", { data: { "@type": "x", keyId: secret, apiKey: secret } }],
-    ["fields beside data", { data: null, [secret]: secret, ...forged }],
-  ])(
-    "answer 400 to what is not a call, which pages can read, and log no byte of it: %s",
-    async (_what, body) => {
-      const before = server.stderr().length;
-      const response = await post("listApiKeys", JSON.stringify(body));
-      expect(response.status).toBe(400);
-      expect(await response.json()).toEqual({
-        error: { status: "INVALID_ARGUMENT", message: "Bad Request" },
-      });
-      expect(response.headers.get("access-control-allow-origin")).toBe(server.baseUrl);
-      // The collector runs beside it: on a busy machine its reads are late, which it logs as a warning.
-      const lines = server.stderr().slice(before).split("\n");
-      const logged = lines.filter((line) => !line.includes('"collectChanges"')).join("\n");
-      expect(logged).not.toContain("canary");
-      expect(logged).not.toMatch(/"severity":"(?:WARNING|ERROR|CRITICAL)"|Request body|cannot be decoded/);
-    },
-  );
-
   it("name an argument that is not known, and log nothing that the client wrote", async () => {
     const { status, body } = await server.call("generateApiKey", { name: "my bot" });
     expect(status).toBe(400);
     expect(body).toEqual({
       error: {
         status: "INVALID_ARGUMENT",
-        message: "Invalid argument: name (expected one of label, environment, expiresInDays)",
+        message: "Invalid argument: name (expected one of label, environment, purpose, expiresInDays)",
         details: { argument: "name" },
       },
     });
     const { body: other } = await server.call("listApiKeys", { [secret]: 1 });
     expect(JSON.stringify(other)).not.toContain("canary");
     await server.call("listApiKeys", { "a canary argument": 1 });
-    expect(server.stderr()).not.toContain("canary");
-  });
-
-  it("answer JSON to a body that is not JSON", async () => {
-    const response = await post("generateApiKey", "{");
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { status: "INVALID_ARGUMENT" } });
+    expect(JSON.stringify([service.log, consoleLines])).not.toContain("canary");
   });
 });
-
-/** The claims of a token, of another user. */
-function claimsOf(uid: string, idToken: string): string {
-  const text = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
-  return Buffer.from(text.replaceAll("demo-user", uid)).toString("base64url");
-}

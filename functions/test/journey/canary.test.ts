@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { hashOf, randomApiKey } from "../../src/keys/api-key.ts";
@@ -11,31 +9,25 @@ describe("a key, after all that can happen to it", () => {
   let provider: Provider;
   let server: LocalServer;
   let journey: Journey;
-  let folder: string;
   const kept = new Map<string, string>();
 
   beforeAll(async () => {
     provider = await startProvider();
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
     server = await startLocalServer({
-      DATA_DIR: folder,
       UPSTREAM_BASE_URL: provider.baseUrl,
       RATE_LIMIT_PER_HOUR: String(canaryLimit),
     });
     journey = await takeOnJourney(server, provider, whileLocked);
-    kept.set("the store's files while it is open", bytesBelow(folder));
-    await server.stop();
-    kept.set("the store's files after it was closed", bytesBelow(folder));
+    kept.set("the store's files while it is open", bytesBelow(server.folder));
   });
   afterAll(async () => {
     await server.stop();
     await provider.close();
-    await rm(folder, { recursive: true });
   });
 
   /** Another process that writes and does not end. */
   async function whileLocked(run: () => Promise<void>): Promise<void> {
-    const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
+    const db = new DatabaseSync(join(server.folder, "mention-market.sqlite"));
     db.exec("BEGIN IMMEDIATE");
     await run().finally(() => db.close());
   }

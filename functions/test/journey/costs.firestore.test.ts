@@ -1,5 +1,8 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import { randomApiKey } from "../../src/keys/api-key.ts";
+import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { countDocuments, type Documents } from "../support/firestore-documents.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
@@ -14,7 +17,11 @@ describe("what a request costs in Firestore", () => {
   let provider: Provider;
   let service: Service;
   let clock: VirtualClock;
+  const folder = temporaryFolder();
+  const corpus = join(folder.path, "nfl.sqlite");
 
+  beforeAll(() => corpusOf(spokenGames, corpus).close());
+  afterAll(() => folder.remove());
   beforeEach(async () => {
     provider = await startProvider();
     withSampleEvent(provider);
@@ -27,6 +34,7 @@ describe("what a request costs in Firestore", () => {
         FIRESTORE_EMULATOR_HOST: firestoreHost(),
         GCLOUD_PROJECT: freshProject(),
         RATE_LIMIT_PER_HOUR: String(limit),
+        NFL_CORPUS: corpus,
       },
     });
   });
@@ -67,6 +75,12 @@ describe("what a request costs in Firestore", () => {
       expect(await costOf(200, () => service.get(other))).toEqual({ reads: 0, writes: 1 });
     },
   );
+
+  it("is two writes for a search without a corpus, which is counted first and given back", async () => {
+    await rm(corpus);
+    const search = () => service.get("/searchNFLStrikeWord?target_phrase=tush");
+    expect(await costOf(503, search)).toEqual({ reads: 0, writes: 2 });
+  });
 
   it("is two writes for the first request over the limit, which is given back, and a read for the next", async () => {
     for (let request = 0; request < limit; request += 1) await look();

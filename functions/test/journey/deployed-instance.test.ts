@@ -1,91 +1,121 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { consoleLines } from "../support/console-lines.ts";
 import { once } from "node:events";
-import { join } from "node:path";
-import { callables, endpoints } from "../../src/extras/functions.ts";
+import { createServer, type Server } from "node:http";
+import express from "express";
+import firebaseFunctionsTest from "firebase-functions-test";
+import { runFunction, servedOf } from "../../local/run-function.ts";
+import { hashOf } from "../../src/keys/api-key.ts";
+import { generatedKey } from "../../src/keys/new-key.ts";
+import { temporaryFolder } from "../support/corpora.ts";
+import { addressOf } from "../support/provider.ts";
 
-/** The deployed exports on a free port, in a process whose environment is that of a deployed instance. */
-const script = `
-  import { createApplication } from "./sandbox/application.ts";
-  import { serve } from "./sandbox/server.ts";
-  import { functions } from "./src/extras/index.ts";
-  const options = { project: "demo-x", region: "us-central1" };
-  const { port } = await serve(createApplication(new Map(Object.entries(functions)), options), 0);
-  process.stdout.write(String(port));
-`;
+/** The embedded store, as on a start with the condition `local`. */
+jest.mock("#store", () => jest.requireActual<object>("../../local/sqlite/store.ts"));
 
-describe("a deployed instance", () => {
-  let child: ChildProcess;
-  let baseUrl: string;
-  let log: string;
+const https = ["getMentionMarket", "getAllMentionSeries", "searchNFLStrikeWord", "getHealth"];
+const callables = ["generateApiKey", "listApiKeys", "rotateApiKey", "revokeApiKey", "getApiKeyUsage"];
 
-  async function start(env: Record<string, string>): Promise<void> {
-    child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
-      cwd: join(__dirname, "../.."),
-      env: { PATH: process.env.PATH, GCLOUD_PROJECT: "demo-x", K_SERVICE: "anything", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    log = "";
-    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
-    const [port] = child.stdout === null ? [] : await once(child.stdout, "data");
-    baseUrl = `http://127.0.0.1:${String(port)}`;
+describe("src/index.ts, as a deployed instance loads it", () => {
+  const environment = { ...process.env };
+  const folder = temporaryFolder();
+  const written: string[] = [];
+  let server: Server | undefined;
+
+  beforeEach(() => {
+    jest.resetModules();
+    jest.spyOn(process.stderr, "write").mockImplementation((text) => written.push(String(text)) > 0);
+    Object.assign(process.env, { GCLOUD_PROJECT: "demo-x", K_SERVICE: "anything", DATA_DIR: folder.path });
+  });
+  afterEach(() => {
+    server?.close();
+    server?.closeAllConnections();
+    server = undefined;
+    jest.restoreAllMocks();
+    process.env = { ...environment };
+    written.length = 0;
+  });
+  afterAll(() => folder.remove());
+
+  async function start(env: Record<string, string>) {
+    Object.assign(process.env, env);
+    const exported = await import("../../src/index.ts");
+    const functions = servedOf(exported);
+    const app = express().use("/:name", (request, response, next) =>
+      runFunction(functions, request.params.name)(request, response, next),
+    );
+    server = createServer(app).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = addressOf(server.address());
+    return async (name: string, method: string, body?: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/${name}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: "Bearer e30.e30." },
+        ...(body !== undefined && { body }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
   }
-  /** Also waits for the last of its log. */
-  async function stop(): Promise<void> {
-    if (child.stderr?.closed === true) return;
-    const closed = once(child, "close");
-    child.kill();
-    await closed;
-  }
-  afterEach(stop);
 
-  const send = async (name: string, method: string, body?: string) => {
-    const headers = { "content-type": "application/json", authorization: "Bearer e30.e30." };
-    const response = await fetch(`${baseUrl}/${name}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  };
+  it("exports the HTTPS functions, the callables and the daily job, and nothing else", async () => {
+    const exported = await import("../../src/index.ts");
+    expect(Object.keys(exported).toSorted()).toEqual(
+      [...https, ...callables, "endKeysOfDeletedAccounts"].toSorted(),
+    );
+  });
 
   it.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"])(
-    "with %s answers every request with 500 and logs that name",
+    "serves nothing with %s, which makes Firebase accept unsigned tokens, and logs that name",
     async (variable) => {
-      await start({ [variable]: '{"skipTokenVerification":true}' });
-      for (const name of Object.keys(endpoints))
+      const send = await start({ [variable]: '{"skipTokenVerification":true}' });
+      for (const name of https)
         for (const method of ["GET", "OPTIONS", "PUT"])
           expect([name, method, await send(name, method)]).toEqual([name, method, 500]);
-      for (const name of Object.keys(callables)) {
-        expect([name, await send(name, "POST", '{"data":null}')]).toEqual([name, 500]);
-        expect([name, await send(name, "POST", "{}")]).toEqual([name, 500]);
-        expect([name, await send(name, "OPTIONS")]).toEqual([name, 500]);
-      }
-      await stop();
-      const entries = log.trim().split("\n");
-      expect(entries.length).toBeGreaterThanOrEqual(Object.keys(endpoints).length * 3);
+      for (const name of callables)
+        expect(await send(name, "POST", '{"data":null}')).toBeGreaterThanOrEqual(400);
+      const entries = written.filter((line) => line.startsWith("{"));
+      expect(entries.length).toBeGreaterThanOrEqual(https.length * 3);
       for (const entry of entries) expect(entry).toContain(`${variable} must not be set`);
     },
   );
 
-  it("names in its log a variable that looks like a setting and is none, and no foreign one", async () => {
-    await start({
-      RATE_LIMIT_PER_HOURS: "5",
-      K_REVISION: "x",
-      GOOGLE_CLOUD_PROJECT: "demo-x",
-      AWS_REGION: "x",
-    });
-    expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
-    await stop();
-    const warnings = log.split("\n").filter((line) => line.includes('"WARNING"'));
-    expect(warnings).toEqual([
-      expect.stringContaining("Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?"),
-    ]);
+  it("answers each request with 500 while a setting is bad, and logs which and what it accepts", async () => {
+    const send = await start({ RATE_LIMIT_PER_HOUR: "many" });
+    expect(await send("getMentionMarket", "GET")).toBe(500);
+    expect(written.join("")).toContain(
+      "Bad value of RATE_LIMIT_PER_HOUR: expected a whole number from 1 to 100000",
+    );
   });
 
-  it("on the Firebase emulators, which set both, serves", async () => {
-    await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
+  it("serves on the Firebase emulators, which set both", async () => {
+    const send = await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
     expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
+    expect(await send("getMentionMarket", "GET")).toBe(401);
     expect(await send("listApiKeys", "POST", "{}")).toBe(400);
+    const { instance } = await import("../../src/instance.ts");
+    await instance.services().close();
+  });
+
+  it("makes a key when firebase-functions-test wraps generateApiKey, and names its release in each line of its log", async () => {
+    process.env["RELEASE_COMMIT"] = "abc1234";
+    const { wrap, cleanup } = firebaseFunctionsTest({ projectId: "demo-offline" });
+    const { generateApiKey } = await import("../../src/index.ts");
+    const { instance } = await import("../../src/instance.ts");
+    const run: unknown = wrap(generateApiKey);
+    if (typeof run !== "function") throw new Error("generateApiKey can't be wrapped");
+    const auth = { uid: "somebody", token: { firebase: { sign_in_provider: "password" } } };
+    const request = { data: { label: "mine" }, auth, rawRequest: { headers: {} } };
+    const result: unknown = await Promise.resolve(Reflect.apply(run, undefined, [request]));
+    const { apiKey } = generatedKey.parse(result);
+    const { keys, close } = instance.services();
+    expect(await keys.findByHash(hashOf(apiKey))).toMatchObject({ uid: "somebody", label: "mine" });
+    await close();
+    cleanup();
+    expect(written.map((line) => /"message":"([^"]+)"/.exec(line)?.[1])).toEqual([
+      "Started",
+      "generateApiKey ok",
+    ]);
+    for (const line of written) expect(line).toMatch(/"release":"\d+\.\d+\.\d+\+abc1234"/);
+    expect([...written, ...consoleLines].join("\n")).not.toContain(apiKey.slice(0, 20));
   });
 });

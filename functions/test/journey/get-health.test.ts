@@ -1,13 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { secondMs } from "../../src/base/clock.ts";
-import { health } from "../../src/endpoints/health/read-health.ts";
-import { temporaryFolder } from "../support/corpora.ts";
-import { startLocalServer } from "../support/local-server.ts";
+import { health } from "../../src/functions/get-health.ts";
+import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { answer, startProvider, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
-import { lockStore } from "../support/store-lock.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 describe("getHealth", () => {
@@ -15,29 +14,13 @@ describe("getHealth", () => {
   let service: Service;
   let clock: VirtualClock;
   const folder = temporaryFolder();
+  const file = join(folder.path, "nfl.sqlite");
 
   beforeEach(async () => {
     provider = await startProvider();
     provider.on("/exchange/status", answer({ exchange_active: true }));
     clock = virtualClock();
-    const transcript = {
-      title: "A speech",
-      startsAt: null,
-      eventTickers: [],
-      source: null,
-      labels: {},
-      turns: [{ speaker: "Ada Quill", role: "mayor", text: "The bridge stays." }],
-    };
-    writeCorpus({
-      out: join(folder.path, "speeches.sqlite"),
-      collection: "speeches",
-      transcripts: [
-        { ...transcript, id: "b", date: "2026-03-05" },
-        { ...transcript, id: "a", date: "2026-01-05" },
-      ],
-      series: [],
-      builtFrom: {},
-    });
+    corpusOf(spokenGames, file).close();
     service = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path, UPSTREAM_READS_PER_SECOND: "20" },
       clock,
@@ -52,7 +35,7 @@ describe("getHealth", () => {
   const ask = (headers: Record<string, string> = {}) => service.get("/getHealth", headers);
   const read = async () => health.parse(await (await ask()).json());
 
-  it("says without a key what runs, since when, and that store, provider and collections work", async () => {
+  it("says without a key what runs, since when, and that store, provider and corpus work", async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get("x-ratelimit-remaining")).toBeNull();
@@ -62,10 +45,7 @@ describe("getHealth", () => {
       started_at: new Date(clock.now()).toISOString(),
       store: "ok",
       provider: { last_success: new Date(clock.now()).toISOString(), reads_per_second: 5 },
-      collections: [{ collection: "speeches", status: "ok", transcripts: 2, last_date: "2026-03-05" }],
-      collector: null,
-      watch_secrets: null,
-      features: ["core", "transcripts", "prices", "board", "changes", "mcp"],
+      collections: [{ collection: "nfl", status: "ok", transcripts: 3, last_date: "2026-01-17" }],
     });
     expect(Object.keys(health.parse(body))).toEqual(Object.keys(health.shape));
   });
@@ -74,8 +54,9 @@ describe("getHealth", () => {
     const apiKey = await service.makeKey();
     for (const key of [apiKey, "nonsense"]) expect((await ask({ "x-api-key": key })).status).toBe(200);
     expect((await service.get(`/getHealth?apiKey=nonsense`, {})).status).toBe(200);
-    const limit = await service.get("/getRateLimit", { "x-api-key": apiKey });
-    expect(await limit.json()).toMatchObject({ used: 0 });
+    const [key] = (await service.services.keys.list("test-user")).slice(-1);
+    const [usage] = await service.services.keys.usage([key?.hash ?? ""]);
+    expect(usage).toEqual({ lastUsedAt: null, minutes: [], hours: [] });
   });
 
   it("refuses a parameter that it does not have, and a method", async () => {
@@ -83,17 +64,17 @@ describe("getHealth", () => {
     expect((await service.get("/getHealth", {}, "POST")).status).toBe(405);
   });
 
-  it("shows a damaged and a removed collection as such, read anew after 5 seconds and not before", async () => {
-    await read();
-    await writeFile(join(folder.path, "nfl.sqlite"), "not a database, but long enough to be opened as one");
-    expect((await read()).collections.map(({ collection }) => collection)).toEqual(["speeches"]);
+  it("shows a damaged and a removed corpus as such, read anew after 5 seconds and not before", async () => {
+    const statusOf = async () => (await read()).collections;
+    const unread = { collection: "nfl", transcripts: 0, last_date: null };
+    expect(await statusOf()).toMatchObject([{ status: "ok" }]);
+    await writeFile(file, "not a database, but long enough to be opened as one");
+    expect(await statusOf()).toMatchObject([{ status: "ok" }]);
     clock.advance(5 * secondMs);
-    await rm(join(folder.path, "speeches.sqlite"));
-    expect((await read()).collections).toEqual([
-      { collection: "nfl", status: "damaged", transcripts: 0, last_date: null },
-      { collection: "speeches", status: "missing", transcripts: 0, last_date: null },
-    ]);
-    await rm(join(folder.path, "nfl.sqlite"));
+    expect(await statusOf()).toEqual([{ ...unread, status: "damaged" }]);
+    await rm(file);
+    clock.advance(5 * secondMs);
+    expect(await statusOf()).toEqual([{ ...unread, status: "missing" }]);
   });
 
   it("stays 200 while the provider fails, shows when it was last read, and asks it once a minute", async () => {
@@ -107,27 +88,20 @@ describe("getHealth", () => {
     await read();
     expect(provider.calls.length - asked).toBe(1);
   });
-});
 
-describe("getHealth of a server whose store does not answer", () => {
-  it("is 503 with the same fields, and 200 again once it answers; each line of the log names the release", async () => {
-    const folder = temporaryFolder();
-    const server = await startLocalServer({ DATA_DIR: folder.path, RELEASE_COMMIT: "abc1234" });
-    const lock = await lockStore(folder.path);
-    const failing = await server.get("/getHealth", { headers: {} });
+  it("is 503 with the same fields while the store does not answer, and 200 again once it does", async () => {
+    const lock = new DatabaseSync(join(service.folder, "mention-market.sqlite"));
+    lock.exec("BEGIN IMMEDIATE");
+    const asked = ask();
+    while (service.log.length === 0) {
+      await setImmediate();
+      clock.advance(100);
+    }
+    const failing = await asked;
     expect(failing.status).toBe(503);
-    expect(health.parse(await failing.json())).toMatchObject({
-      store: "failing",
-      release: { commit: "abc1234" },
-    });
-    await lock.release();
-    await server.stop();
-    const lines = server
-      .stderr()
-      .split("\n")
-      .filter((line) => line.startsWith("{"));
-    expect(lines.some((line) => line.includes('"message":"Started"'))).toBe(true);
-    for (const line of lines) expect(line).toMatch(/"release":"\d+\.\d+\.\d+\+abc1234"/);
-    folder.remove();
+    expect(health.parse(await failing.json())).toMatchObject({ store: "failing" });
+    lock.close();
+    clock.advance(5 * secondMs);
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minuteMs } from "../../src/base/clock.ts";
-import { mentionMarket } from "../../src/markets/market/market.ts";
+import { mentionMarket } from "../../src/markets/market.ts";
 import {
   answer,
   held,
@@ -196,10 +196,10 @@ describe("getMentionMarket", () => {
 
   it.each([
     ["KXSNLMENTION", "series' ticker"],
-    ["KXSNLMENTION-26NOV22", "event's ticker"],
+    ["KXSNLMENTION-26NOV22", "a dash and a code"],
     ["https%3A%2F%2Fkalshi.com%2Fmarkets%2Fkxsnlmention", "web address"],
-    ["KXTRUMPMENTION-25OCT10-2", "event's ticker"],
-  ])("answers 404 for %s and names the function for a %s", async (ticker, looks) => {
+    ["KXTRUMPMENTION-25OCT10-2", "a dash and a code"],
+  ])("answers 404 for %s, with a hint at what it may be: %s", async (ticker, looks) => {
     const response = await service.get(`/getMentionMarket?market_ticker=${ticker}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({

@@ -1,6 +1,6 @@
 import { v1 } from "firebase-admin/firestore";
-import { listKeys } from "../../src/keys/list-keys.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { listKeys } from "../../src/functions/list-api-keys.ts";
+import { revokeKey } from "../../src/functions/revoke-api-key.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -76,7 +76,9 @@ describe("the guard on Firestore", () => {
     expect(calls()).toMatchObject({ commit: 0, others: 0 });
     expect(calls().getDocument).toBeLessThan(10);
 
-    const { keys, clock } = service.services;
+    const { services, instance } = service;
+    const { keys } = services;
+    const { clock } = instance;
     const [key] = (await listKeys(keys, "test-user", clock.now())).keys;
     await revokeKey(keys, "test-user", key?.keyId ?? "", clock.now());
     expect((await service.get(path)).status).toBe(403);

@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { randomApiKey } from "../../src/keys/api-key.ts";
 import { findKey } from "../../src/keys/input.ts";
-import { generateKey } from "../../src/keys/generate-key.ts";
-import { revokeKey } from "../../src/keys/revoke-key.ts";
-import { rotateKey } from "../../src/keys/rotate-key.ts";
+import { generateKey } from "../../src/functions/generate-api-key.ts";
+import { revokeKey } from "../../src/functions/revoke-api-key.ts";
+import { rotateKey } from "../../src/functions/rotate-api-key.ts";
 import { dayMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -36,6 +36,8 @@ describe("the guard of every HTTPS function", () => {
       ["", { authorization: `bearer ${key}` }],
       [`&apiKey=${key}`, { "x-api-key": key, authorization: `Bearer ${key}` }],
       ["", { "x-api-key": key, authorization: "Basic dXNlcjpwYXNz" }],
+      ["&apiKey=", { "x-api-key": key, authorization: "Bearer " }],
+      [`&apiKey=${key}`, { "x-api-key": "" }],
     ] as const) {
       expect((await service.get(path + query, headers)).status).toBe(200);
     }
@@ -50,7 +52,7 @@ describe("the guard of every HTTPS function", () => {
     for (const [query, headers, why] of [
       ["", {}, none],
       ["&apiKey=", {}, none],
-      ["&apiKey=", { "x-api-key": key }, several],
+      ["&apiKey=", { "x-api-key": "", authorization: "Bearer " }, none],
       ["", { authorization: "Bearer" }, none],
       ["&apiKey=mm_live_123", {}, badForm],
       [`&apiKey=${key.slice(0, -1)}`, {}, badForm],

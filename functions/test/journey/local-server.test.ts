@@ -1,322 +1,72 @@
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { z } from "zod";
-import { parseOptions, usage } from "../../sandbox/command-line.ts";
-import { prepareEnvironment } from "../../sandbox/settings.ts";
-import { mentionMarket } from "../../src/markets/market/market.ts";
-import { runLocalServer, startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { startProvider, withSampleEvent, sampleTicker } from "../support/provider.ts";
-import { until } from "../support/until.ts";
+import { mentionMarket } from "../../src/markets/market.ts";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
-const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
-
-describe("npm start", () => {
+describe("npm start, with nothing but this package", () => {
   let server: LocalServer;
   beforeAll(async () => {
-    server = await startLocalServer({
-      RATE_LIMIT_PER_HOURS: "5",
-      SAMPLE_READS_PER_SECONDS: "5",
-      XDG_DATA_DIRS: "/usr/share",
-    });
+    server = await startLocalServer({ RELEASE_COMMIT: "abc1234" });
   });
   afterAll(() => server.stop());
 
-  it("prints one line of JSON on stdout and nothing else, then accepts the key that it printed", async () => {
-    const response = await server.get(market);
-    expect(response.status).toBe(200);
-    expect(mentionMarket.parse(await response.json()).strike_word).toBe("Tush Push");
-    expect(server.stdout().trimEnd().split("\n")).toHaveLength(1);
-    expect(server.stdout()).toMatch(
-      /^\{"baseUrl":.*,"apiKey":.*,"idToken":.*,"callableUrl":.*,"upstream":.*,"store":"sqlite"\}\n$/,
-    );
-    expect(server.stderr()).not.toContain(server.apiKey);
-  });
-
-  it("names variables that look like settings and have no effect, with the settings that they resemble", () => {
-    expect(server.stderr().match(/Unknown setting \w+: did you mean \w+\?/g)).toEqual([
-      "Unknown setting SAMPLE_READS_PER_SECONDS: did you mean SAMPLE_READS_PER_SECOND?",
-      "Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?",
-    ]);
-  });
-
-  it("logs each collection at the start, with its transcripts, days and series", () => {
-    const lines = server.stderr().split("\n");
-    const found = lines.filter((line) => line.includes('"message":"Collection"'));
-    expect(found.map((line): unknown => JSON.parse(line))).toEqual([
-      expect.objectContaining({ collection: "conferences", transcripts: 15 }),
-      expect.objectContaining({ collection: "earnings", transcripts: 8, series: "KXEARNINGSMENTIONLMRA" }),
-      expect.objectContaining({ collection: "nfl", transcripts: 133, last_date: "2026-02-08" }),
-      expect.objectContaining({ collection: "speeches", transcripts: 60 }),
-    ]);
-  });
-
-  it("logs a request as one line of JSON, tied to the trace that it came with", async () => {
-    const trace = "0af7651916cd43dd8448eb211c80319c";
-    const headers = { "x-api-key": server.apiKey, traceparent: `00-${trace}-b7ad6b7169203331-01` };
-    await (await server.get(market, { headers })).text();
-    await until(() => server.stderr().includes(trace));
-    const lines = server.stderr().split("\n");
-    expect(JSON.parse(lines.find((text) => text.includes(trace)) ?? "")).toMatchObject({
-      severity: "INFO",
-      message: "getMentionMarket 200",
-      function: "getMentionMarket",
-      status: 200,
-      keyId: expect.stringMatching(/^key_/),
-      "logging.googleapis.com/trace": `projects/demo-mention-market/traces/${trace}`,
+  it("answers the lines that it prints: a market, every series, a search of its sample corpus, and a new key", async () => {
+    const market = await server.get("/getMentionMarket?market_ticker=KXALDERMEREMENTION-26DEC09-TARI");
+    expect(market.status).toBe(200);
+    expect(mentionMarket.parse(await market.json())).toMatchObject({
+      strike_word: "Tariff",
+      scheduledStartTime: "2026-12-09T19:30:00Z",
     });
+    const series = await server.get("/getAllMentionSeries");
+    expect(await series.json()).toContainEqual(expect.objectContaining({ series_ticker: "KXNFLMENTION" }));
+    const search = await server.get("/searchNFLStrikeWord?target_phrase=fumble&target_team=Buffalo");
+    expect([search.status, await search.json()]).toEqual([
+      200,
+      expect.objectContaining({ total_games_checked: expect.any(Number), phrases: ["fumble"] }),
+    ]);
+    const made = await server.call("generateApiKey", {});
+    expect(made).toMatchObject({ status: 200, body: { result: { apiKey: expect.stringMatching(/^mm_/) } } });
+    expect((await server.get("/getHealth", { headers: {} })).status).toBe(200);
   });
 
-  it("serves also the path that the Firebase SDK calls, and returns JSON for every other path", async () => {
-    const inside = await fetch(server.callableUrl + market, { headers: { "x-api-key": server.apiKey } });
-    expect(inside.status).toBe(200);
-    const others = ["/nothing", "/getMentionMarket/more", "/%E0%A4%A", "/demo-mention-market/us-central1/"];
-    for (const path of others) {
-      const response = await server.get(path);
-      expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ error: "Not found" });
-    }
-  });
-
-  it("serves its OpenAPI description at /openapi.json, with itself as the server", async () => {
-    const response = await fetch(`${server.baseUrl}/openapi.json`);
-    expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    const written: unknown = JSON.parse(readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8"));
-    expect(await response.json()).toEqual(Object.assign({}, written, { servers: [{ url: server.baseUrl }] }));
-  });
-
-  it("searches the sample corpus", async () => {
-    const response = await server.get("/searchNFLStrikeWord?target_phrase=touchdown");
-    expect(await response.json()).toMatchObject({
-      phrases: ["touchdown"],
-      total_games_checked: 133,
-      cached: false,
-      markets: { open: expect.any(Array) },
-    });
-  });
-
-  it("stops with a clear line when its port is taken", async () => {
-    const { port } = new URL(server.baseUrl);
-    const { code, stderr } = await runLocalServer({ DATA_DIR: server.folder, PORT: port });
-    expect(code).toBe(1);
-    expect(stderr).toContain(`Port ${port} is taken`);
-    expect(stderr).toContain("set PORT");
-  });
-
-  /** The log since then, without the collector's runs, which are nobody's requests. */
-  const linesAfter = (before: number) =>
-    server
+  it("names its release in each line of its log, and writes one line on stdout", () => {
+    const lines = server
       .stderr()
-      .slice(before)
-      .trimEnd()
       .split("\n")
-      .filter((line) => !line.includes('"collectChanges"'));
-
-  async function send(text: string): Promise<{ status: number; head: string; body: unknown }> {
-    const socket = connect(Number(new URL(server.baseUrl).port), "127.0.0.1");
-    let received = "";
-    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
-    socket.write(text);
-    await Promise.race([once(socket, "close"), until(() => received.endsWith("}"))]);
-    socket.destroy();
-    const [head = "", body = ""] = received.split("\r\n\r\n");
-    return { status: Number(head.split(" ")[1]), head, body: JSON.parse(body) };
-  }
-
-  it.each([
-    ["bytes that are not HTTP", "NONSENSE\r\n\r\n", 400, "Bad Request"],
-    ["a request without Host", "GET / HTTP/1.1\r\n\r\n", 400, "Bad Request: no Host header"],
-    [
-      "headers without end",
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
-      431,
-      "Request Header Fields Too Large",
-    ],
-    ["an expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n", 417, "Expectation Failed"],
-    ["CONNECT", "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "Method not allowed"],
-  ])("returns JSON for %s", async (_what, text, status, error) => {
-    const response = await send(text);
-    expect(response).toMatchObject({ status, body: { error } });
-    expect(response.head).toMatch(/\r\nContent-Type: application\/json/i);
+      .filter((line) => line.includes('"function":'));
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    for (const line of lines) expect(line).toMatch(/"release":"\d+\.\d+\.\d+\+abc1234"/);
+    expect(server.stdout().trim().split("\n")).toHaveLength(1);
   });
 
-  it("takes a request of HTTP/1.0 without Host", async () => {
-    expect(await send("GET / HTTP/1.0\r\n\r\n")).toMatchObject({
-      status: 200,
-      body: { openapi: "/openapi.json" },
+  it("answers JSON to a call whose body is not JSON, and to a path that it does not have", async () => {
+    const response = await fetch(`${server.callableUrl}/generateApiKey`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
     });
-  });
-
-  it("lists its functions at / and points to their description", async () => {
-    const response = await fetch(`${server.baseUrl}/`);
-    expect(await response.json()).toEqual({
-      openapi: "/openapi.json",
-      functions: expect.arrayContaining([
-        { name: "getMentionMarket", method: "GET", path: "/getMentionMarket" },
-        { name: "generateApiKey", method: "POST", path: "/generateApiKey" },
-      ]),
-    });
-  });
-
-  it.each([
-    "/getmentionmarket",
-    "/GetMentionMarket?x=1",
-    "/getMentionMarket/",
-    "//getMentionMarket",
-    "/demo-mention-market/us-central1/GETMENTIONMARKET",
-  ])("suggests the right path for %s", async (path) => {
-    const response = await fetch(server.baseUrl + path);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: "Not found", message: "did you mean /getMentionMarket?" });
-  });
-
-  it("logs why a request was refused, and nothing of the kind for one that was not", async () => {
-    const before = server.stderr().length;
-    const market = "/getMentionMarket?market_ticker=KXNFLMENTION-SB27-TUSH";
-    const requests = [
-      [market, ""],
-      ["/getMentionMarket", server.apiKey],
-      ["/getMentionMarket?market_ticker=KXNONE-26-NONE", server.apiKey],
-      [market, server.apiKey],
-    ] as const;
-    for (const [path, apiKey] of requests) await server.get(path, { headers: { "x-api-key": apiKey } });
-    await until(() => server.stderr().slice(before).includes("getMentionMarket 200"));
-    const lines = linesAfter(before);
-    expect(
-      lines.map((line) => z.looseObject({ reason: z.string().optional() }).parse(JSON.parse(line)).reason),
-    ).toEqual([
-      expect.stringMatching(/^Invalid or missing API key/),
-      expect.stringMatching(/^Missing required parameter: market_ticker/),
-      expect.stringMatching(/^Market not found/),
-      undefined,
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { status: "INVALID_ARGUMENT" } },
     ]);
+    const nothing = await fetch(`${server.baseUrl}/nothing`);
+    expect([nothing.status, await nothing.json()]).toMatchObject([404, { error: "Not found" }]);
   });
 
-  it("writes log lines with a time, and none of firebase-functions' own for a call", async () => {
-    const before = server.stderr().length;
-    await server.call("listApiKeys", null);
-    await until(() => server.stderr().slice(before).includes("listApiKeys ok"));
-    const lines = linesAfter(before);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-      time: expect.stringMatching(/^\d{4}-.+Z$/),
-      severity: "INFO",
-    });
-    expect(server.stderr()).not.toContain("MetadataLookupWarning");
-  });
-});
-
-describe("npm start in a folder of its own", () => {
-  let folder: string;
-  const servers: LocalServer[] = [];
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-  });
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => server.stop()));
-    await rm(folder, { recursive: true });
+  it("refuses the calls of foreign pages, and answers those of its own origin under each of its names", async () => {
+    const preflight = (origin: string) =>
+      fetch(`${server.baseUrl}/generateApiKey`, {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST" },
+      });
+    const own = server.baseUrl.replace("127.0.0.1", "localhost");
+    for (const origin of [own, server.baseUrl]) {
+      const allowed = await preflight(origin);
+      expect([allowed.status, allowed.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+    }
+    expect((await preflight("https://example.com")).status).toBe(403);
   });
 
-  async function start(env: Record<string, string> = {}): Promise<LocalServer> {
-    const server = await startLocalServer({ DATA_DIR: folder, ...env });
-    servers.push(server);
-    return server;
-  }
-
-  it("knows the keys and counts of an earlier start on the same DATA_DIR, revokes the key that it printed, and names accounts that are damaged, with the way out", async () => {
-    const first = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    const { body } = await first.call("generateApiKey", {});
-    const { result } = z.object({ result: z.object({ apiKey: z.string() }) }).parse(body);
-    const withOwn = { headers: { "x-api-key": result.apiKey } };
-    for (let request = 0; request < 3; request += 1)
-      expect((await first.get(market, withOwn)).status).toBe(200);
-    expect((await first.get(market)).status).toBe(200);
-    await first.stop();
-    const second = await start({ RATE_LIMIT_PER_HOUR: "3" });
-    expect((await second.get(market, withOwn)).status).toBe(429);
-    expect((await second.get(market, { headers: { "x-api-key": first.apiKey } })).status).toBe(403);
-    expect((await second.get(market)).status).toBe(200);
-    expect((await second.call("listApiKeys", {})).body).toMatchObject({
-      result: { keys: [{ status: "active" }] },
-    });
-    await second.stop();
-    const file = join(folder, "accounts.sqlite");
-    const bytes = await readFile(file);
-    await writeFile(file, bytes.fill(0xff, 4096));
-    const { code, stderr } = await runLocalServer({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/accounts\.sqlite: .*malformed\. The file is damaged: move it away/);
-  });
-
-  it("reads the provider that UPSTREAM_BASE_URL names, and searches without transcripts when NFL_CORPUS names no file", async () => {
-    const provider = await startProvider();
-    withSampleEvent(provider);
-    const server = await start({
-      UPSTREAM_BASE_URL: `${provider.baseUrl}/`,
-      NFL_CORPUS: join(folder, "none.sqlite"),
-    });
-    expect(server.upstream).toBe(provider.baseUrl);
-    expect((await server.get(`/getMentionMarket?market_ticker=${sampleTicker}`)).status).toBe(200);
-    expect(provider.calls).toContain(`/markets/${sampleTicker}`);
-    const search = await server.get("/searchNFLStrikeWord?target_phrase=touchdown");
-    expect(await search.json()).toMatchObject({ total_games_checked: 0, probability: null });
-    await provider.close();
-  });
-
-  it("does not start on a folder of transcripts that is not there, and names it", async () => {
-    const { code, stdout, stderr } = await runLocalServer({
-      DATA_DIR: folder,
-      CORPUS_DIR: join(folder, "nowhere"),
-    });
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain(`Bad value of CORPUS_DIR: there is no folder at ${join(folder, "nowhere")}`);
-  });
-
-  it("makes a damaged sample corpus again, and says so", async () => {
-    const corpus = join(folder, "sample-corpora", "nfl.sqlite");
-    await mkdir(dirname(corpus), { recursive: true });
-    await writeFile(corpus, "no corpus");
-    const server = await start();
-    expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);
-    const search: unknown = await (await server.get("/searchNFLStrikeWord?target_phrase=touchdown")).json();
-    expect(search).toHaveProperty("total_games_checked", 133);
-  });
-
-  it("refuses an unknown option with its usage", async () => {
-    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder }, ["--jsn"]);
-    expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain("--jsn");
-    expect(stderr).toContain("Usage: npm start");
-  });
-
-  it.each([
-    [{ UPSTREAM_BASE_URL: "https://user:secret@example.com" }, "UPSTREAM_BASE_URL"],
-    [{ NFL_CORPUS: __filename }, "NFL_CORPUS"],
-  ])("stops with a clear line for %j", async (env, name) => {
-    const { code, stdout, stderr } = await runLocalServer({ DATA_DIR: folder, ...env });
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(name)]);
-    expect(stderr).not.toContain("secret");
-  });
-});
-
-describe("the options and settings of npm start", () => {
-  it.each([["--help"], ["--json", "--help"]])("show its options for %s", (...args) => {
-    expect(parseOptions(args).help).toBe(true);
-    expect(usage).toContain("--json");
-  });
-
-  it.each([
-    [{ PORT: "http" }, "PORT"],
-    [{ PORT: "70000" }, "PORT"],
-    [{ SAMPLE_READS_PER_SECOND: "fast" }, "SAMPLE_READS_PER_SECOND"],
-    [{ DATA_DIR: "/dev/null/store" }, "DATA_DIR"],
-  ])("are refused by name: %j", (env, name) => {
-    expect(() => prepareEnvironment({ DATA_DIR: tmpdir(), ...env }, tmpdir())).toThrow(
-      `Bad value of ${name}`,
-    );
+  it("ends with 0 at SIGTERM", async () => {
+    const other = await startLocalServer();
+    expect(await other.stop()).toBe(0);
   });
 });

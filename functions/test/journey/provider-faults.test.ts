@@ -12,7 +12,7 @@ import {
   stallsMidway,
   tooLarge,
 } from "../support/faulty-behaviours.ts";
-import { freePort } from "../../sandbox/emulators/firestore.ts";
+import { freePort } from "../support/firestore-emulator.ts";
 import {
   answer,
   notFound,
@@ -21,8 +21,35 @@ import {
   type Behaviour,
   type Provider,
 } from "../support/provider.ts";
-import { marketRequest, paths, type ReadPath } from "../support/read-paths.ts";
 import { startService, type Service } from "../support/service.ts";
+
+interface ReadPath {
+  /** What every read of it begins with. */
+  readonly path: string;
+  /** The request that needs it. */
+  readonly request: string;
+  readonly error: string;
+}
+
+const marketRequest = (ticker: string) => `/getMentionMarket?market_ticker=${ticker}`;
+const error = "Failed to fetch mention market";
+
+/** Each path of the provider that we read. */
+const paths = {
+  market: { path: "/markets/KXLIVE-26-X", request: marketRequest("KXLIVE-26-X"), error },
+  "historical market": {
+    path: "/historical/markets/KXOLD-26-X",
+    request: marketRequest("KXOLD-26-X"),
+    error,
+  },
+  event: { path: "/events/KXEVENT-26", request: marketRequest("KXEVENT-26-X"), error },
+  milestones: {
+    path: "/milestones?limit=500&related_event_ticker=KXSTART-26",
+    request: marketRequest("KXSTART-26-X"),
+    error,
+  },
+  series: { path: "/series", request: "/getAllMentionSeries", error: "Failed to fetch mention series" },
+} satisfies Readonly<Record<string, ReadPath>>;
 
 const notInTime = "Provider did not answer in time";
 const notJson = "Provider answered 200 with something that is not JSON";
@@ -41,7 +68,6 @@ interface Fault {
 const wrongTypes = {
   market: wireMarket("KXLIVE-26-X", { yes_bid_dollars: { amount: 19 } }),
   event: "KXEVENT-26",
-  markets: "KXSHARED-26-A",
   events: "KXEVENT-26",
   milestones: { start_date: 1_795_000_000 },
   series: { KXSNLMENTION: "SNL" },
@@ -101,7 +127,16 @@ const faults = {
   "answers an HTML page": { behaviour: htmlPage(200), message: notJson, attempts: 1 },
   "answers half a JSON": { behaviour: halfAJson, message: notJson, attempts: 1 },
   "answers nothing": { behaviour: sends(""), message: notJson, attempts: 1 },
-  "answers an array": { behaviour: answer([]), message: unknownShape, attempts: 1 },
+  "answers an array": {
+    behaviour: answer([]),
+    message: "Provider answered 200 without market",
+    attempts: 2,
+  },
+  "answers 200 with an error": {
+    behaviour: answer({ error: "database is away" }),
+    message: "Provider answered 200 without market: database is away",
+    attempts: 2,
+  },
   "answers wrong types": { behaviour: answer(wrongTypes), message: unknownShape, attempts: 1 },
   "answers 10 MB": { behaviour: tooLarge, message: tooMany, attempts: 1 },
   "answers a gzip bomb": { behaviour: gzipBomb, message: tooMany, attempts: 1 },
@@ -119,21 +154,6 @@ function recover(provider: Provider): void {
   provider.on("/markets/", market);
   provider.on("/markets/KXOLD", notFound);
   provider.on("/historical/markets/", market);
-  provider.on("/markets?", (request, response, path) => {
-    const tickers = new URLSearchParams(path.split("?")[1]).get("tickers")?.split(",") ?? [];
-    const isShared = tickers.every((ticker) => ticker.startsWith("KXSHARED"));
-    const isGone = tickers.every((ticker) => ticker.startsWith("KXGONE"));
-    const markets = isShared ? tickers.map((ticker) => wireMarket(ticker)) : [];
-    // Look-ups of the other rows arrive together too, but are to be read one by one.
-    (isShared || isGone ? answer({ markets, cursor: "" }) : notFound)(request, response, path);
-  });
-  provider.on("/historical/markets?", (request, response, path) => {
-    const query = new URLSearchParams(path.split("?")[1]);
-    const tickers = query.get("tickers")?.split(",") ?? [];
-    if (query.has("event_ticker") || tickers.every((ticker) => ticker.startsWith("KXGONE")))
-      answer({ markets: tickers.map((ticker) => wireMarket(ticker)), cursor: "" })(request, response, path);
-    else notFound(request, response, path);
-  });
   provider.on("/events/", answer({ event: { sub_title: "On Nov 21" } }));
   provider.on("/events?", answer({ events: [], cursor: "" }));
   provider.on("/milestones", answer({ milestones: [], cursor: "" }));
@@ -213,15 +233,6 @@ describe("a client of a provider that fails", () => {
     },
   );
 
-  it.each(["shared read", "shared historical read"] as const)(
-    "gets every market of a %s that is refused as a whole: each is read by itself",
-    async (name) => {
-      const { status, body } = await outcomeOf(paths[name], faults["answers 400"]);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ markets: [{}, {}], not_found: [], errors: [] });
-    },
-  );
-
   it("gets 500 with the system's code while the provider is down, and markets once it is up", async () => {
     const port = await freePort();
     const service = await openService(`http://127.0.0.1:${port}`);
@@ -235,10 +246,6 @@ describe("a client of a provider that fails", () => {
       { error: "Failed to fetch mention market", message },
       { error: "Failed to fetch mention series", message },
     ]);
-
-    const search = await service.get("/searchNFLStrikeWord?target_phrase=touchdown");
-    expect(search.status).toBe(200);
-    expect(await search.json()).toMatchObject({ markets: null, markets_error: message });
 
     await openProvider(port);
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);

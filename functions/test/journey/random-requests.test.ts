@@ -1,11 +1,13 @@
 import { Agent, METHODS, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
+import { join } from "node:path";
 import fc from "fast-check";
 import { randomApiKey } from "../../src/keys/api-key.ts";
-import { endpoints } from "../../src/extras/functions.ts";
 import { faultsOf, type Answered } from "../support/api-description.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
+import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { startService, type Service } from "../support/service.ts";
 
+const functions = ["getMentionMarket", "getAllMentionSeries", "searchNFLStrikeWord", "getHealth"];
 const batches = 100;
 const requestsOfBatch = 50;
 
@@ -42,11 +44,17 @@ const name = fc.oneof(
 );
 const parameter = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(known("market_ticker"), ticker) },
-  { weight: 3, arbitrary: fc.tuple(fc.constantFrom("market_tickers", "event_ticker"), ticker) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("limit", "cursor", "status", "starts_after"), garbage) },
+  { weight: 3, arbitrary: fc.tuple(known("target_phrase"), fc.oneof(known("touchdown"), garbage)) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(["limit", "3"], ["status", "open"], ["series_ticker", "KXSNLMENTION"]),
+    arbitrary: fc.tuple(
+      fc.constantFrom("target_season", "target_team", "last", "start_date", "with_context"),
+      garbage,
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(["last", "3"], ["near_misses", "true"], ["target_team", "DEN"]),
   },
   { weight: 1, arbitrary: fc.tuple(known("apiKey"), key) },
   { weight: 3, arbitrary: fc.tuple(name, garbage) },
@@ -87,7 +95,7 @@ const otherHeaders = fc.dictionary(
 
 const path = fc.oneof(
   { weight: 2, arbitrary: known("getMentionMarket") },
-  { weight: 3, arbitrary: fc.constantFrom(...Object.keys(endpoints)) },
+  { weight: 3, arbitrary: fc.constantFrom(...functions) },
 );
 /** Most are refused for their parameters: some are right, so that all statuses are met. */
 const target = fc.oneof(
@@ -116,19 +124,21 @@ describe("5,000 random requests", () => {
   let service: Service;
   const agent = new Agent({ keepAlive: true, maxSockets: requestsOfBatch });
 
+  const folder = temporaryFolder();
+
   beforeAll(async () => {
+    const corpus = join(folder.path, "nfl.sqlite");
+    corpusOf(spokenGames, corpus).close();
     provider = await startProvider();
     withSampleEvent(provider);
-    provider.on("/markets/candlesticks", answer({ markets: [] }));
-    provider.on("/markets?", answer({ markets: [], cursor: "" }));
-    provider.on("/milestones?", answer({ milestones: [], cursor: "" }));
     provider.on("/series", answer({ series: [{ ticker: "KXSNLMENTION", category: "Mentions" }] }));
     service = await startService({
-      env: { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "100000", PUBLIC_BOARD: "true" },
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "100000", NFL_CORPUS: corpus },
     });
   });
   afterAll(async () => {
     agent.destroy();
+    folder.remove();
     await service.close();
     await provider.close();
   });

@@ -1,32 +1,52 @@
-import { clockOf } from "../support/virtual-clock.ts";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { minuteMs } from "../../src/base/clock.ts";
-import { broadcastWith, corpusOf, temporaryFolder } from "../support/corpora.ts";
-import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
-import { searchServer, type SearchServer } from "../support/search-server.ts";
-import { spokenGames } from "../support/spoken-games.ts";
+import { z } from "zod";
+import { gameSearch } from "../../src/functions/search-nfl-strike-word.ts";
+import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
+import { startService } from "../support/service.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
+/** A 200 in the contract's shape, without any other field. */
+const found = gameSearch.strict();
+const refusal = z.strictObject({ error: z.string(), message: z.string().optional() });
+type Query = Readonly<Record<string, string>> | string;
+
+/** The function of a service that can reach no provider, which it never asks. */
+async function searching(corpus: string) {
+  const service = await startService({
+    env: { NFL_CORPUS: corpus, UPSTREAM_BASE_URL: "http://127.0.0.1:9", RATE_LIMIT_PER_HOUR: "10000" },
+  });
+  const ask = (query: Query) => service.get(`/searchNFLStrikeWord?${new URLSearchParams(query).toString()}`);
+  return {
+    service,
+    async found(query: Query) {
+      const response = await ask(query);
+      expect(response.status).toBe(200);
+      return found.parse(await response.json());
+    },
+    async refused(query: Query) {
+      const response = await ask(query);
+      return { status: response.status, ...refusal.parse(await response.json()) };
+    },
+    close: () => service.close(),
+  };
+}
+
 describe("searchNFLStrikeWord", () => {
-  let provider: MarketsProvider;
-  let server: SearchServer;
-  let now = 1_795_000_000_000;
-  const clock = clockOf(() => now);
+  let server: Awaited<ReturnType<typeof searching>>;
   const file = join(folder.path, "nfl.sqlite");
 
-  beforeAll(() => corpusOf(spokenGames, file).close());
-  beforeEach(async () => {
-    now += minuteMs;
-    provider = await marketsProvider();
-    server = await searchServer(file, provider.url, clock);
+  beforeAll(async () => {
+    corpusOf(spokenGames, file).close();
+    server = await searching(file);
   });
-  afterEach(() => Promise.all([server.close(), provider.close()]));
+  afterAll(() => server.close());
 
   it("lists near misses after by_phrase, and none without near_misses=true", async () => {
     const body = await server.found({ target_phrase: "touch", near_misses: "true" });
-    expect(Object.keys(body).join()).toContain(",by_phrase,near_misses,cached,");
+    expect(Object.keys(body).join()).toContain(",by_phrase,near_misses,cached");
     expect(body.near_misses).toEqual([
       { form: "touchdown", mentions: 2, transcripts: 2 },
       { form: "touchdowns", mentions: 1, transcripts: 1 },
@@ -36,7 +56,7 @@ describe("searchNFLStrikeWord", () => {
     expect(cached).toEqual({ ...body, cached: true });
   });
 
-  it("counts the last games that the filters let through, and leaves the estimate and the markets as they are", async () => {
+  it("counts the last games that the filters let through", async () => {
     const asked = { target_phrase: "touchdown", with_context: "true", near_misses: "true" };
     const all = await server.found(asked);
     const one = await server.found({ ...asked, last: "1" });
@@ -44,9 +64,6 @@ describe("searchNFLStrikeWord", () => {
     expect(one.context?.map(({ game_id }) => game_id)).toEqual(["2025_20_LV_LA"]);
     const older = await server.found({ ...asked, last: "1", end_date: "2025-12-31" });
     expect(older).toMatchObject({ total_games_checked: 1, games_with_phrase: 0 });
-    expect([one.estimate, one.markets]).toEqual([all.estimate, all.markets]);
-    const before = await server.found({ ...asked, end_date: "2025-12-31" });
-    expect([older.estimate, older.markets]).toEqual([before.estimate, before.markets]);
     expect(await server.found({ ...asked, last: "1000" })).toEqual(all);
   });
 
@@ -57,7 +74,7 @@ describe("searchNFLStrikeWord", () => {
       context_words: "1",
     });
     expect(Object.keys(body).join()).toBe(
-      "target_phrase,phrases,total_games_checked,games_with_phrase,probability,estimate,total_mentions,total_words_checked,latest,by_phrase,cached,context,markets",
+      "target_phrase,phrases,total_games_checked,games_with_phrase,probability,total_mentions,total_words_checked,latest,by_phrase,cached,context",
     );
     expect(body).toEqual({
       target_phrase: '"touchdown"',
@@ -65,15 +82,6 @@ describe("searchNFLStrikeWord", () => {
       total_games_checked: 3,
       games_with_phrase: 2,
       probability: 2 / 3,
-      estimate: {
-        probability: 0.5,
-        low: 0.0827,
-        high: 0.9173,
-        observations: 0,
-        basis: ["series"],
-        ...{ fair_value: null, fair_basis: null },
-        parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
-      },
       total_mentions: 2,
       total_words_checked: expect.any(Number),
       latest: { checked: 3, with_phrase: 2 },
@@ -97,11 +105,6 @@ describe("searchNFLStrikeWord", () => {
           snippets: [{ before: "", match: "Touchdown", after: "Touchdowns" }],
         },
       ],
-      markets: {
-        fetchedAt: expect.stringMatching(/Z$/),
-        open: [],
-        settled: { yes: 0, no: 0, probability: null },
-      },
     });
   });
 
@@ -135,87 +138,6 @@ describe("searchNFLStrikeWord", () => {
     ).toBe(false);
   });
 
-  it("adds the markets whose strike word is one of the phrases, also to cached counts", async () => {
-    provider.live = [
-      marketLike(
-        { ticker: "KXNFLMENTION-B-TUSH", close_time: "2026-12-01T00:00:00Z" },
-        "Tush Push / Brotherly Shove",
-      ),
-      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "tush-push"),
-      marketLike({ ticker: "KXNFLMENTION-A-TWO" }, "Tush Push (2+ times)"),
-      marketLike({ ticker: "KXNFLMENTION-A-NONE", custom_strike: null, yes_sub_title: "80+ times" }),
-      marketLike({ ticker: "KXNFLMENTION-C-TUSH", status: "finalized", result: "yes" }, "Tush Push"),
-      marketLike({ ticker: "KXNFLMENTION-D-TUSH", status: "finalized", result: "no" }, "Tush Push / Shove"),
-      marketLike({ ticker: "KXNFLMENTION-D-TOUC", status: "finalized", result: "no" }, "Touchdown"),
-    ];
-    for (const cached of [false, true]) {
-      const body = await server.found({ target_phrase: '"Tush Push"' });
-      expect(body.cached).toBe(cached);
-      expect(body.markets?.open.map(({ market_ticker }) => market_ticker)).toEqual([
-        "KXNFLMENTION-A-TUSH",
-        "KXNFLMENTION-B-TUSH",
-      ]);
-      expect(body.markets?.settled).toEqual({ yes: 1, no: 1, probability: 0.5 });
-    }
-  });
-
-  it("estimates from the settled markets of the phrase, of the series and from the long transcripts, the older the less", async () => {
-    const long = spokenGames.map(({ game, text }) => ({ game, text: broadcastWith(text) }));
-    const longFile = join(folder.path, "long.sqlite");
-    corpusOf(long, longFile).close();
-    const searching = await searchServer(longFile, provider.url, clock);
-    provider.live = [
-      marketLike({ ticker: "KXNFLMENTION-C-TUSH", status: "finalized", result: "yes" }, "Tush Push"),
-      marketLike({ ticker: "KXNFLMENTION-D-TUSH", status: "finalized", result: "no" }, "Tush Push"),
-      marketLike({ ticker: "KXNFLMENTION-D-TOUC", status: "finalized", result: "no" }, "Touchdown"),
-      marketLike(
-        { ticker: "KXNFLMENTION-D-ENQ", status: "finalized", result: "no" },
-        "Event does not qualify",
-      ),
-    ];
-    const body = await searching.found({ target_phrase: '"Tush Push"' });
-    await searching.close();
-    expect(body.estimate).toMatchObject({
-      ...{
-        probability: 0.4339,
-        low: 0.1035,
-        high: 0.8056,
-        observations: 5,
-        fair_value: null,
-        fair_basis: null,
-      },
-      parts: [
-        { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null },
-        { basis: "record", weight: 2, probability: 0.5, count: 2, newest: null },
-        expect.objectContaining({ basis: "transcripts", count: 3 }),
-      ],
-    });
-  });
-
-  it("has no estimate for a phrase that no market names and no game holds, and its markets all the same", async () => {
-    const body = await server.found({ target_phrase: "zzyzx quokka" });
-    expect(body).toMatchObject({ games_with_phrase: 0, estimate: null, markets: { open: [] } });
-    expect(body).not.toHaveProperty("estimate_error");
-  });
-
-  it("returns the counts without markets when the provider fails, with the reason, which is logged too", async () => {
-    provider.failure = { status: 403, body: '{"error":"blocked"}' };
-    const body = await server.found({ target_phrase: "touchdown" });
-    expect(body).toMatchObject({
-      total_mentions: 3,
-      estimate: null,
-      estimate_error: "Provider answered 403: blocked",
-      markets: null,
-      markets_error: "Provider answered 403: blocked",
-    });
-    expect(server.log).toContainEqual(
-      expect.objectContaining({
-        severity: "warn",
-        fields: expect.objectContaining({ path: "/markets", cause: "Provider answered 403: blocked" }),
-      }),
-    );
-  });
-
   it("counts each phrase by itself, in the order of the request, also from the cache", async () => {
     for (const [phrases, order] of [
       ["touchdown, tush push, fumble", [0, 1, 2]],
@@ -229,22 +151,6 @@ describe("searchNFLStrikeWord", () => {
       ];
       expect(by_phrase).toEqual(order.map((place) => counts[place]));
     }
-  });
-
-  it("lists up to 5 strike words that share a word with the phrase, when no market is on it", async () => {
-    const words = ["Taylor / Swift", "Swift Kick", "The Wave", "Kick Off", "A Taylor", "Taylor Made", "Tayl"];
-    provider.live = words.map((word, i) => marketLike({ ticker: `KXNFLMENTION-A-${i}` }, word));
-    const similar = async (phrase: string) =>
-      (await server.found({ target_phrase: phrase })).markets?.similar;
-    expect(await similar("Taylor Swift, the kick")).toEqual([
-      "Swift Kick",
-      "Taylor / Swift",
-      "A Taylor",
-      "Kick Off",
-      "Taylor Made",
-    ]);
-    expect(await similar("the of a")).toBeUndefined();
-    expect(await similar("Swift")).toBeUndefined();
   });
 
   it.each([
@@ -263,6 +169,8 @@ describe("searchNFLStrikeWord", () => {
     [1, { target_game_type: "div" }],
     [1, { target_season: "2015" }],
     [3, { target_season: "2015, 2025" }],
+    [1, { target_season: "2015," }],
+    [2, { target_home_team: "LA,,ARI," }],
     [3, { target_weekday: "SAT,sunday" }],
     [1, { target_weekday: "Sat" }],
     [2, { target_weekday: "sunday" }],
@@ -272,12 +180,101 @@ describe("searchNFLStrikeWord", () => {
     expect(body.total_games_checked).toBe(games);
   });
 
-  it("returns the markets alone when there is no corpus", async () => {
-    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" })];
-    const bare = await searchServer(join(folder.path, "missing.sqlite"), provider.url, clock);
-    const body = await bare.found({ target_phrase: "touchdown", with_context: "true" });
-    await bare.close();
-    expect(body).toMatchObject({ total_games_checked: 0, probability: null, total_mentions: 0, context: [] });
-    expect(body.markets?.open).toHaveLength(1);
+  it.each([
+    ["target_phrase", '"touchdown', "a double quote is not closed; accepted: 1 to 3 phrases"],
+    ["target_phrase", "80+ times", "is a count, and names no word"],
+    ["target_home_team", "XYZ", "at most 8 NFL teams"],
+    ["target_away_team", "LA,SF,SEA,ARI,KC,LV,DEN,LAC,GB", "at most 8 NFL teams"],
+    ["target_team", "Manchester United", "at most 8 NFL teams"],
+    ["target_season", "2024,next", "at most 8 seasons"],
+    ["target_weekday", "Sun,Someday", "days of the week separated by commas"],
+    ["target_kickoff", "evening", "day or night: before 19:00 Eastern or not"],
+    ["team_match_mode", "yes", "true: home team in the one list"],
+    ["target_week", "0", "a whole number from 1 to 22"],
+    ["target_week", "23", "a whole number from 1 to 22"],
+    ["target_week", "5.0", "a whole number from 1 to 22"],
+    ["target_week", "0x5", "a whole number from 1 to 22"],
+    ["target_game_type", "PRE", "one of REG, WC, DIV, CON, SB"],
+    ["start_date", "2025-02-30", "a day as YYYY-MM-DD"],
+    ["end_date", "2025-9-7", "a day as YYYY-MM-DD, not before start_date"],
+    ["with_context", "1", "true: with snippets"],
+    ["num_transcripts", "0", "a whole number from 1 to 10"],
+    ["near_misses", "1", "true: with the words like the phrases"],
+    ["last", "0", "a whole number from 1 to 1000"],
+    ["last", "1001", "a whole number from 1 to 1000"],
+    ["last", "8.0", "a whole number from 1 to 1000"],
+    ["last", "-8", "a whole number from 1 to 1000"],
+    ["last", "eight", "a whole number from 1 to 1000"],
+    ["context_words", "21", "a whole number from 1 to 20"],
+    ["context_words", "five", "a whole number from 1 to 20"],
+  ])("returns 400 for %s=%s with what is accepted", async (name, value, accepted) => {
+    const body = await server.refused({ target_phrase: "touchdown", [name]: value });
+    expect(body).toEqual({
+      status: 400,
+      error: `Invalid parameter: ${name}`,
+      message: expect.stringContaining(accepted),
+    });
+  });
+
+  it.each(["", "target_phrase=", "target_phrase=%20"])(
+    "returns 400 for ?%s, without a phrase",
+    async (query) => {
+      const body = await server.refused(query);
+      expect(body).toMatchObject({ status: 400, error: "Missing required parameter: target_phrase" });
+    },
+  );
+
+  it("returns 400 for a parameter given twice", async () => {
+    const body = await server.refused("target_phrase=a&target_phrase=b");
+    expect(body).toMatchObject({ status: 400, error: "Invalid parameter: target_phrase" });
+  });
+
+  it("finds the same while Kalshi is down, without a read of it", async () => {
+    await server.found({ target_phrase: "touchdown" });
+    expect(server.service.log.at(-1)?.fields).toMatchObject({ status: 200, upstreamCalls: 0 });
+  });
+
+  const missing = {
+    status: 503,
+    error: "No NFL transcripts are deployed",
+    message: "The operator has to build the corpus file nfl.sqlite and deploy it with the functions",
+  };
+  const damaged = {
+    status: 503,
+    error: "The NFL transcripts can't be read",
+    message: "Their file is damaged. The operator has to put a copy of it back",
+  };
+
+  it("is a 503 without a corpus, with a damaged one, and while its file is replaced again and again", async () => {
+    const copy = join(folder.path, "copy.sqlite");
+    const other = await searching(copy);
+    expect(await other.refused({ target_phrase: "touchdown" })).toEqual(missing);
+    writeFileSync(copy, "not a database, but long enough to be opened as one");
+    expect(await other.refused({ target_phrase: "touchdown" })).toEqual(damaged);
+    rmSync(copy);
+    corpusOf(spokenGames, copy).close();
+    expect(await other.found({ target_phrase: "touchdown" })).toMatchObject({ total_games_checked: 3 });
+    // As when each attempt of a search finds another file.
+    const { nflCorpus } = other.service.services;
+    jest.spyOn(nflCorpus, "opening").mockReturnValue(null);
+    jest.spyOn(nflCorpus, "readInSteps").mockImplementation((read) => read(null));
+    expect(await other.refused({ target_phrase: "fumble" })).toEqual({
+      ...damaged,
+      message: "Their file is being replaced: repeat the request",
+    });
+    jest.restoreAllMocks();
+    expect(await other.found({ target_phrase: "fumble" })).toMatchObject({ total_games_checked: 3 });
+    await other.close();
+  });
+
+  it("does not count a 503 for want of a corpus toward the key, and asks for another try in 5 minutes", async () => {
+    const other = await searching(join(folder.path, "nowhere.sqlite"));
+    for (let request = 0; request < 3; request += 1) {
+      const { headers } = await other.service.get("/searchNFLStrikeWord?target_phrase=touchdown");
+      expect([headers.get("retry-after"), headers.get("x-ratelimit-remaining")]).toEqual(["300", "10000"]);
+    }
+    const refused = await other.service.get("/searchNFLStrikeWord?target_phrase=");
+    expect([refused.status, refused.headers.get("x-ratelimit-remaining")]).toEqual([400, "9999"]);
+    await other.close();
   });
 });

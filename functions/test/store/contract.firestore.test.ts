@@ -1,15 +1,12 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
-import { minuteOf } from "../../src/keys/quota.ts";
-import { dayMs, hourMs } from "../../src/base/clock.ts";
-import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
-import { changedFields } from "../../src/store/firestore/key-document.ts";
-import { openFullFirestoreStore } from "../../src/extras/store/open.ts";
-import type { FullStore } from "../../src/extras/store/open.ts";
+import { dayMs } from "../../src/base/clock.ts";
+import { changedFields } from "../../src/firestore/key-document.ts";
+import { openStore } from "../../src/firestore/store.ts";
+import type { Store } from "../../src/services.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
-import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
-import { makeRecord, noon, putKey, spoiled, storeOfSuite, type StoreHarness } from "./store-harness.ts";
+import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 interface FirestoreHarness extends StoreHarness {
   readonly db: Firestore;
@@ -19,11 +16,11 @@ function createFirestoreHarness(): FirestoreHarness {
   const projectId = freshProject();
   const emulatorHost = firestoreHost();
   const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
-  const opened: FullStore[] = [];
+  const opened: Store[] = [];
   return {
     db,
     open() {
-      const store = openFullFirestoreStore({ projectId, emulatorHost });
+      const store = openStore({ GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost });
       opened.push(store);
       return store;
     },
@@ -31,9 +28,8 @@ function createFirestoreHarness(): FirestoreHarness {
       const document = await db.doc(`apiKeys/${hash}`).get();
       return JSON.stringify([document.updateTime?.valueOf(), document.data()]);
     },
-    async spoil(what, id) {
-      const { field, text } = spoiled[what];
-      await db.doc(`${what}/${id}`).update({ [field]: text });
+    async spoilEvent(eventTicker) {
+      await db.doc(`events/${eventTicker}`).update({ scheduledStartTime: "soon" });
     },
     async clear() {
       await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
@@ -50,7 +46,7 @@ describe("the Firestore store's documents", () => {
   const deleteAtOf = async (path: string): Promise<unknown> =>
     (await harness.db.doc(path).get()).get("deleteAt");
 
-  it("carry the moment of their deletion as a Timestamp: 30 days after a key's end, and none while it has none; 30 days after a change", async () => {
+  it("carry the moment of their deletion as a Timestamp: 30 days after a key's end, and none while it has none; 180 days after an event was read", async () => {
     const key = await putKey(store);
     const path = `apiKeys/${key.hash}`;
     expect(await deleteAtOf(path)).toBeNull();
@@ -61,11 +57,6 @@ describe("the Firestore store's documents", () => {
 
     await store.events.put("KXA-1", event);
     expect(await deleteAtOf("events/KXA-1")).toEqual(Timestamp.fromMillis(noon + 180 * dayMs));
-
-    const state = { seq: 1, snapshotId: "one", readAt: noon, collectedAt: noon };
-    const changes = [listing(1, noon)];
-    await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes });
-    expect(await deleteAtOf("changes/000000000001")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
   });
 
   it("get only the fields that a change changed: an operator may have disabled the key meanwhile", () => {
@@ -81,40 +72,6 @@ describe("the Firestore store's documents", () => {
     expect(accounts.map(({ id }) => id)).not.toContain(key.uid);
   });
 
-  it("work as they were before rotations were recorded", async () => {
-    const { hash, uid, keyNumber } = makeRecord();
-    const minute = minuteOf(noon);
-    const hour = Math.floor(noon / hourMs);
-    await harness.db.doc(`apiKeys/${hash}`).set({
-      keyNumber,
-      uid,
-      label: "Old",
-      environment: "staging",
-      hint: "a1B2",
-      createdAt: noon - dayMs,
-      expiresAt: 0,
-      revokedAt: 0,
-      disabledAt: 0,
-      counted: true,
-      deleteAt: null,
-      lastUsedAt: noon - 1,
-      quota: { [`c${minute % 64}`]: minute * 1e6 + 3, [`c${(minute - 1) % 64}`]: (minute - 65) * 1e6 + 9 },
-      hours: { [`c${hour % 192}`]: hour * 1e6 + 3 },
-    });
-    const [record] = await store.keys.list(uid);
-    expect(record).toMatchObject({ hash, label: "Old", expiresAt: null, replacedAt: null });
-    expect(await store.keys.usage([hash])).toMatchObject([
-      { lastUsedAt: noon - 1, hours: [{ hour, requests: 3 }] },
-    ]);
-    const state = await store.keys.count(hash, 2, noon);
-    expect(state).toMatchObject({ keyNumber, expiresAt: null, replacedAt: null });
-    expect(state?.minutes).toContainEqual({ minute, requests: 5 });
-    expect(await store.keys.peek(hash)).toEqual(state);
-    if (record !== undefined)
-      await store.keys.change(uid, () => ({ write: [{ ...record, revokedAt: noon }], result: null }));
-    expect(await store.keys.count(hash, 1, noon)).toMatchObject({ revokedAt: noon, replacedAt: null });
-  });
-
   it("are refused, not let in, when they belong to no key", async () => {
     const { hash } = makeRecord();
     await harness.db.doc(`apiKeys/${hash}`).set({ label: "Made by hand" });
@@ -125,6 +82,8 @@ describe("the Firestore store's documents", () => {
 
 describe("opening the Firestore store", () => {
   it("fails without a project, naming the setting", () => {
-    expect(() => openFullFirestoreStore({ projectId: undefined })).toThrow("GCLOUD_PROJECT");
+    expect(() => openStore({ GCLOUD_PROJECT: undefined, FIRESTORE_EMULATOR_HOST: undefined })).toThrow(
+      "GCLOUD_PROJECT",
+    );
   });
 });

@@ -1,13 +1,9 @@
-import { changeStoreContract } from "./change-store.contract.ts";
-import { deliveryStoreContract } from "./delivery-store.contract.ts";
-import { eventStoreContract } from "./event-store.contract.ts";
-import { forecastStoreContract } from "./forecast-store.contract.ts";
+import { randomBytes } from "node:crypto";
 import { keyCounterContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
-import { quoteStoreContract } from "./quote-store.contract.ts";
 import { quotaContract } from "./quota.contract.ts";
-import { watchStoreContract } from "./watch-store.contract.ts";
-import type { StoreHarness } from "./store-harness.ts";
+import { rotationContract } from "./rotation.contract.ts";
+import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 /** What every store must hold. `calls`, `schedules`: how much the random runs try. */
 export function storeContracts(
@@ -17,11 +13,39 @@ export function storeContracts(
 ): void {
   describe(`key counter on ${name}`, () => keyCounterContract(createHarness, calls));
   describe(`the quota on ${name}`, () => quotaContract(createHarness, schedules));
+  describe(`rotated keys on ${name}`, () => rotationContract(createHarness, schedules));
   describe(`key registry on ${name}`, () => keyRegistryContract(createHarness));
   describe(`event store on ${name}`, () => eventStoreContract(createHarness));
-  describe(`quote store on ${name}`, () => quoteStoreContract(createHarness));
-  describe(`watch store on ${name}`, () => watchStoreContract(createHarness));
-  describe(`delivery store on ${name}`, () => deliveryStoreContract(createHarness));
-  describe(`change store on ${name}`, () => changeStoreContract(createHarness));
-  describe(`forecast store on ${name}`, () => forecastStoreContract(createHarness));
+}
+
+/** What look-ups rely on (EventStore), whatever the store. */
+function eventStoreContract(createHarness: () => StoreHarness): void {
+  const { harness, store } = storeOfSuite(createHarness);
+  const freshTicker = () => `KXNFLMENTION-${randomBytes(6).toString("hex").toUpperCase()}`;
+  const event = {
+    scheduledStartTime: "2026-11-22T18:00:00Z",
+    event_subtitle: "BUF at DEN",
+    event_title: "What will the announcers say?",
+    fetchedAt: noon,
+  };
+  const later = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon + 1 };
+
+  it("returns the last that was put of an event, nulls included, on every instance, and null for another event", async () => {
+    const ticker = freshTicker();
+    for (const one of [event, later]) {
+      await store.events.put(ticker, one);
+      expect(await store.events.get(ticker)).toEqual(one);
+      expect(await harness.open().events.get(ticker)).toEqual(one);
+    }
+    expect(await store.events.get(freshTicker())).toBeNull();
+  });
+
+  it("takes a damaged event for a miss, and lets it be replaced", async () => {
+    const ticker = freshTicker();
+    await store.events.put(ticker, event);
+    await harness.spoilEvent(ticker);
+    expect(await store.events.get(ticker)).toBeNull();
+    await store.events.put(ticker, event);
+    expect(await store.events.get(ticker)).toEqual(event);
+  });
 }

@@ -1,9 +1,9 @@
-import { minuteOf } from "../../src/keys/quota.ts";
+import { minuteOf } from "../../src/keys/hourly-usage.ts";
 import { secondMs } from "../../src/base/clock.ts";
 import { withTimeout } from "../../src/base/request.ts";
-import { openFullFirestoreStore } from "../../src/extras/store/open.ts";
-import type { FullStore } from "../../src/extras/store/open.ts";
-import { freePort } from "../../sandbox/emulators/firestore.ts";
+import { openStore } from "../../src/firestore/store.ts";
+import type { Store } from "../../src/services.ts";
+import { freePort } from "../support/firestore-emulator.ts";
 import { firestoreHost, freshProject } from "../support/firestore-host.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { makeRecord, noon, putKey } from "./store-harness.ts";
@@ -11,8 +11,8 @@ import { makeRecord, noon, putKey } from "./store-harness.ts";
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
 
 /** Whether every call of the store ended by itself, with a rejection, in the time that its callers have for it. */
-async function rejections(store: FullStore, hash: string): Promise<string[]> {
-  const { keys, events, watches, passMemory } = store;
+async function rejections(store: Store, hash: string): Promise<string[]> {
+  const { keys, events } = store;
   const calls: [ms: number, call: Promise<unknown>][] = [
     [2.75 * secondMs, keys.count(hash, 1, noon)],
     [2.75 * secondMs, keys.refund(hash, 1, noon)],
@@ -24,14 +24,6 @@ async function rejections(store: FullStore, hash: string): Promise<string[]> {
     [6 * secondMs, keys.findByNumber(1)],
     [1.5 * secondMs, events.get("KXA-1")],
     [1.5 * secondMs, events.put("KXA-1", event)],
-    [6 * secondMs, watches.list("somebody")],
-    [11 * secondMs, watches.change("somebody", () => ({ write: [], remove: [], result: null }))],
-    [6 * secondMs, watches.get("watch_1")],
-    [11 * secondMs, watches.update("watch_1", (watch) => watch)],
-    [6 * secondMs, watches.version()],
-    [6 * secondMs, watches.all()],
-    [6 * secondMs, passMemory.read("prices")],
-    [6 * secondMs, passMemory.write("prices", "")],
   ];
   const outcomes = calls.map(([ms, call]) =>
     withTimeout(ms, call, "The store").then(
@@ -42,11 +34,11 @@ async function rejections(store: FullStore, hash: string): Promise<string[]> {
   return Promise.all(outcomes);
 }
 
-const allRejected = Array<string>(18).fill("rejected");
+const allRejected = Array<string>(10).fill("rejected");
 
 describe("the Firestore store behind a network that fails", () => {
   let proxy: TcpProxy;
-  let store: FullStore;
+  let store: Store;
   const requestsOf = async (hash: string) => {
     const state = await store.keys.peek(hash);
     return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
@@ -54,18 +46,22 @@ describe("the Firestore store behind a network that fails", () => {
 
   beforeEach(async () => {
     proxy = await startTcpProxy(firestoreHost());
-    store = openFullFirestoreStore({ projectId: freshProject(), emulatorHost: proxy.host });
+    store = openStore({ GCLOUD_PROJECT: freshProject(), FIRESTORE_EMULATOR_HOST: proxy.host });
   });
   afterEach(async () => {
     await store.close();
     await proxy.close();
   });
 
-  it("rejects every call in time while nothing passes, and works again when it does", async () => {
+  it("rejects every call in time while nothing passes or nobody listens, and works again when it does", async () => {
     const key = await putKey(store);
     await store.keys.count(key.hash, 1, noon);
+    const FIRESTORE_EMULATOR_HOST = `127.0.0.1:${await freePort()}`;
+    const unheard = openStore({ GCLOUD_PROJECT: freshProject(), FIRESTORE_EMULATOR_HOST });
     proxy.pause();
-    expect(await rejections(store, key.hash)).toEqual(allRejected);
+    const outcomes = await Promise.all([rejections(store, key.hash), rejections(unheard, key.hash)]);
+    expect(outcomes).toEqual([allRejected, allRejected]);
+    await unheard.close();
     proxy.resume();
     expect(await store.keys.count(key.hash, 1, noon)).toMatchObject({ keyNumber: key.keyNumber });
     expect(await store.keys.list(key.uid)).toEqual([key]);
@@ -120,14 +116,5 @@ describe("the Firestore store behind a network that fails", () => {
     await expect(change).rejects.toMatchObject({ code: "unavailable" });
     expect(decisions).toBe(1);
     expect((await store.keys.list(uid)).length).toBeLessThanOrEqual(1);
-  });
-});
-
-describe("the Firestore store with nobody listening", () => {
-  it("rejects every call in time", async () => {
-    const emulatorHost = `127.0.0.1:${await freePort()}`;
-    const store = openFullFirestoreStore({ projectId: freshProject(), emulatorHost });
-    expect(await rejections(store, "0".repeat(64))).toEqual(allRejected);
-    await store.close();
   });
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { dayMs, hourMs, minuteMs } from "../../src/base/clock.ts";
 import { keyStatusAt } from "../../src/keys/key-store.ts";
-import { minuteOf, windowMinutes, type MinuteCount } from "../../src/keys/quota.ts";
-import type { FullStore } from "../../src/extras/store/open.ts";
+import { minuteOf, windowMinutes, type MinuteCount } from "../../src/keys/hourly-usage.ts";
+import type { Store } from "../../src/services.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 const step = fc.record({
@@ -85,7 +85,7 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
 
   it("loses no count of several instances at once, each of which counts one batch after another", async () => {
     const { hash } = await putKey(store);
-    const counts = async ({ keys }: FullStore) => {
+    const counts = async ({ keys }: Store) => {
       const seen: number[] = [];
       for (let call = 0; call < 20; call += 1) {
         seen.push((await keys.count(hash, 1, noon))?.minutes[0]?.requests ?? 0);

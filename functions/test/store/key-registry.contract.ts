@@ -1,6 +1,6 @@
 import { AppError } from "../../src/base/errors.ts";
 import { dayMs } from "../../src/base/clock.ts";
-import { minuteOf } from "../../src/keys/quota.ts";
+import { minuteOf } from "../../src/keys/hourly-usage.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
@@ -21,6 +21,8 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
       revokedAt: noon,
       disabledAt: noon - 1,
       replacedAt: noon - 2,
+      replacedBy: first.hash,
+      purpose: "browser",
     });
     const [other, unknown] = [await putKey(store), makeRecord()];
     await store.keys.change(uid, (keys) => {

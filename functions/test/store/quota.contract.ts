@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { createAdmit } from "../../src/keys/admit.ts";
-import { generateKey } from "../../src/keys/generate-key.ts";
-import { secondsUntil } from "../../src/keys/quota.ts";
+import { createAdmit } from "../../src/middleware/admit.ts";
+import { generateKey } from "../../src/functions/generate-api-key.ts";
+import { secondsUntil } from "../../src/keys/hourly-usage.ts";
 import { hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { recordingLog } from "../support/recording-log.ts";
 import { virtualClock } from "../support/virtual-clock.ts";

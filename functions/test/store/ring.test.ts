@@ -1,4 +1,4 @@
-import { addToRing, countsIn, toRing } from "../../src/store/ring.ts";
+import { addToRing, countsIn, toRing } from "../../src/keys/ring.ts";
 
 const cells = 4;
 const counts = (ring: Uint32Array) =>

@@ -4,12 +4,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
-import { minuteOf } from "../../src/keys/quota.ts";
+import { minuteOf } from "../../src/keys/hourly-usage.ts";
 import { dayMs } from "../../src/base/clock.ts";
-import { emptySnapshot } from "../../src/extras/changes/snapshot.ts";
-import { openFullSqliteStore } from "../../src/extras/store/open.ts";
-import { schemaVersion } from "../../src/store/sqlite/schema.ts";
-import { listing } from "../support/made-up-changes.ts";
+import { openSqliteStore } from "../../local/sqlite/store.ts";
+import { schemaVersion } from "../../local/sqlite/schema.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt } from "../../local/sqlite/store-errors.ts";
 import { storeContracts } from "./contracts.ts";
 import { createSqliteHarness, makeRecord, noon, putKey, stillClock } from "./store-harness.ts";
 
@@ -25,7 +24,6 @@ describe("the SQLite store's file", () => {
 
   it.each([
     ["no", "CREATE TABLE keys (hash TEXT); PRAGMA user_version = 0"],
-    ["an earlier", `PRAGMA user_version = ${schemaVersion - 1}`],
     ["a later", `PRAGMA user_version = ${schemaVersion + 1}`],
   ])("is refused, left as it is, and the error says what to do, when it has %s version", (_which, made) => {
     const path = join(harness.folder, "mention-market.sqlite");
@@ -51,7 +49,10 @@ describe("the SQLite store's file", () => {
     await store.keys.count(ended.hash, 1, noon);
     await store.events.put("KXA-1", event);
     const reopenedAt = (now: number) =>
-      openFullSqliteStore({ folder: harness.folder, clock: clockOf(() => now) });
+      openSqliteStore(
+        harness.folder,
+        clockOf(() => now),
+      );
 
     const before = reopenedAt(noon + keptAfterEndMs - 1);
     expect(await before.keys.list(ended.uid)).toEqual([ended]);
@@ -71,29 +72,16 @@ describe("the SQLite store's file", () => {
     await muchLater.close();
   });
 
-  it("drops changes 30 days after they were detected, with the next commit", async () => {
-    const { changes } = harness.open();
-    const commit = async (seq: number, now: number) => {
-      const state = { seq, snapshotId: "one", readAt: now, collectedAt: now };
-      const after = (await changes.head())?.version ?? null;
-      await changes.commit({ after, state, snapshot: emptySnapshot, changes: [listing(seq, now)] });
-    };
-    await commit(1, noon);
-    await commit(2, noon + 1);
-    await commit(3, noon + 30 * dayMs);
-    expect((await changes.page(0, 10)).map(({ id }) => Number(id))).toEqual([2, 3]);
-  });
-
   it("is shared by processes that open it and count in it at the same time", async () => {
     const key = makeRecord();
     const program = `
-      import { openFullSqliteStore } from ${JSON.stringify(join(__dirname, "../../src/extras/store/open.ts"))};
-      const store = openFullSqliteStore({ folder: process.argv[1], clock: { now: () => ${noon}, monotonicMs: () => 0 } });
+      import { openSqliteStore } from ${JSON.stringify(join(__dirname, "../../local/sqlite/store.ts"))};
+      const store = openSqliteStore(process.argv[1], { now: () => ${noon}, monotonicMs: () => 0 });
       const key = JSON.parse(process.argv[2]);
       await store.keys.change(key.uid, (keys) => ({ write: keys.length === 0 ? [key] : [], result: null }));
       for (let request = 0; request < 200; request += 1) await store.keys.count(key.hash, 1, ${noon});
       await store.close();`;
-    const exits = Array.from({ length: 4 }, async () => {
+    const exits = Array.from({ length: 2 }, async () => {
       const child = spawn(
         process.execPath,
         ["--input-type=module", "-e", program, harness.folder, JSON.stringify(key)],
@@ -102,13 +90,13 @@ describe("the SQLite store's file", () => {
       const [code]: unknown[] = await once(child, "exit");
       return code;
     });
-    expect(await Promise.all(exits)).toEqual([0, 0, 0, 0]);
+    expect(await Promise.all(exits)).toEqual([0, 0]);
     const state = await harness.open().keys.peek(key.hash);
-    expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 800 }]);
+    expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 400 }]);
   });
 
   it("rejects rather than throws once it is closed", async () => {
-    const store = openFullSqliteStore({ folder: harness.folder, clock: stillClock });
+    const store = openSqliteStore(harness.folder, stillClock);
     await store.close();
     const [{ hash, uid }, nothing] = [makeRecord(), { write: [], result: null }];
     const calls = [
@@ -116,9 +104,24 @@ describe("the SQLite store's file", () => {
       () => store.keys.peek(hash),
       () => store.keys.change(uid, () => nothing),
       () => store.events.put("KXA-1", event),
-      () => store.watches.update("watch_1", (watch) => watch),
-      () => store.passMemory.read("prices"),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow();
+  });
+});
+
+describe("the result code of an error", () => {
+  const error = (errcode: number) => Object.assign(new Error("of SQLite"), { errcode });
+
+  it("is the primary one of an extended one", () => {
+    const [busyRecovery, corruptIndex] = [261, 779];
+    expect(resultCodeOf(error(busyRecovery))).toBe(sqliteBusy);
+    expect(resultCodeOf(error(corruptIndex))).toBe(sqliteCorrupt);
+    expect(resultCodeOf(error(sqliteBusy))).toBe(sqliteBusy);
+  });
+
+  it("is undefined for an error that is not of SQLite", () => {
+    for (const other of [new Error("ours"), null, "text", { errcode: "5" }]) {
+      expect(resultCodeOf(other)).toBeUndefined();
+    }
   });
 });

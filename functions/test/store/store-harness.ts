@@ -5,27 +5,20 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomKeyNumber } from "../../src/keys/api-key.ts";
 import type { KeyRecord } from "../../src/keys/key-store.ts";
-import { openFullSqliteStore } from "../../src/extras/store/open.ts";
-import type { FullStore } from "../../src/extras/store/open.ts";
+import type { Store } from "../../src/services.ts";
+import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { clockOf } from "../support/virtual-clock.ts";
 
 /** What a contract suite needs of a store: several instances on the same data, and what they have stored. */
 export interface StoreHarness {
   /** Another instance on the same data, as another process would open it. */
-  open(): FullStore;
+  open(): Store;
   /** Everything that is kept of a key, as a text that differs after any write. */
   keptOf(hash: string): Promise<string>;
-  /** Damages a stored event, watch or delivery so that it can't be read. */
-  spoil(what: "events" | "watches" | "deliveries", id: string): Promise<void>;
+  /** Damages a stored event so that it can't be read. */
+  spoilEvent(eventTicker: string): Promise<void>;
   clear(): Promise<void>;
 }
-
-/** What is written over a field of each, so that it can't be read. */
-export const spoiled = {
-  events: { id: "eventTicker", field: "scheduledStartTime", text: "soon" },
-  watches: { id: "id", field: "watch", text: "{}" },
-  deliveries: { id: "id", field: "delivery", text: "{}" },
-} as const;
 
 /** A store on data of the suite's own, for all its tests. */
 export function storeOfSuite<Harness extends StoreHarness>(createHarness: () => Harness) {
@@ -36,7 +29,7 @@ export function storeOfSuite<Harness extends StoreHarness>(createHarness: () => 
 
 export function createSqliteHarness(): StoreHarness & { readonly folder: string } {
   const folder = mkdtempSync(join(tmpdir(), "store-"));
-  const opened: FullStore[] = [];
+  const opened: Store[] = [];
   const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
     const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
     try {
@@ -48,7 +41,7 @@ export function createSqliteHarness(): StoreHarness & { readonly folder: string 
   return {
     folder,
     open() {
-      const store = openFullSqliteStore({ folder, clock: stillClock });
+      const store = openSqliteStore(folder, stillClock);
       opened.push(store);
       return store;
     },
@@ -58,10 +51,9 @@ export function createSqliteHarness(): StoreHarness & { readonly folder: string 
           value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,
         ),
       ),
-    spoil: (what, id) =>
+    spoilEvent: (eventTicker) =>
       behind((db) => {
-        const { id: column, field, text } = spoiled[what];
-        db.prepare(`UPDATE ${what} SET ${field} = ? WHERE ${column} = ?`).run(text, id);
+        db.prepare("UPDATE events SET scheduledStartTime = 'soon' WHERE eventTicker = ?").run(eventTicker);
       }),
     async clear() {
       await Promise.all(opened.map((store) => store.close()));
@@ -83,18 +75,20 @@ export function makeRecord(of: Partial<KeyRecord> = {}): KeyRecord {
     uid: `user-${randomBytes(8).toString("hex")}`,
     label: "Laptop",
     environment: "production",
+    purpose: "server",
     hint: "a1B2",
     createdAt: noon - 1_000,
     expiresAt: null,
     revokedAt: null,
     disabledAt: null,
     replacedAt: null,
+    replacedBy: null,
     ...of,
   };
 }
 
 /** Stores a fresh key and returns its record. */
-export async function putKey(store: FullStore, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
+export async function putKey(store: Store, of: Partial<KeyRecord> = {}): Promise<KeyRecord> {
   const record = makeRecord(of);
   await store.keys.change(record.uid, () => ({ write: [record], result: undefined }));
   return record;

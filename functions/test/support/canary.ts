@@ -77,6 +77,11 @@ export async function takeOnJourney(
 
   const { apiKey, keyId } = await make("generateApiKey", { label: "canary" });
   const header = { headers: { "x-api-key": apiKey } };
+  await ask("a body that is no call", "/revokeApiKey", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ keyId: apiKey }),
+  });
 
   await ask("in the query", `${market}&apiKey=${apiKey}`);
   await ask("in x-api-key", market, header);
@@ -113,9 +118,11 @@ export async function takeOnJourney(
   });
 
   await failing(async () => {
-    await ask("a store that fails", `${market}&apiKey=${apiKey}`);
-    await ask("a store that fails", market, bearer(apiKey));
-    await call("getApiKeyUsage", { keyId });
+    await Promise.all([
+      ask("a store that fails", `${market}&apiKey=${apiKey}`),
+      ask("a store that fails", market, bearer(apiKey)),
+      call("getApiKeyUsage", { keyId }),
+    ]);
   });
 
   record();

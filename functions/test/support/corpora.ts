@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { messageOf } from "../../src/base/errors.ts";
-import type { InformedSeries, Transcript } from "../../src/transcripts/index/transcript.ts";
-import { openCorpus, type Corpus } from "../../src/transcripts/index/corpus.ts";
-import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import { weighTranscripts, minTranscriptWords } from "../../src/estimates/transcript-weights.ts";
-import { everyTranscript } from "../../src/transcripts/index/filter.ts";
-import { nfl } from "../../src/transcripts/kinds/nfl.ts";
+import type { InformedSeries, Transcript } from "../../src/transcripts/transcript.ts";
+import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
+import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
+import type { WeighTranscripts } from "../../src/transcripts/findings.ts";
+import { everyTranscript } from "../../src/transcripts/filter.ts";
 import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
+import { nflCollection } from "../../src/transcripts/search-parameters.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 
@@ -37,11 +37,6 @@ export function phrasesIn(text: string): readonly Phrase[] {
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "corpus-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-/** A text that is long enough for an estimate. */
-export function broadcastWith(text: string): string {
-  return `${text} ${"and so on ".repeat(minTranscriptWords / 3)}`;
 }
 
 /** The problems that a build throws, one line each, with the folder of its input left out. */
@@ -92,11 +87,14 @@ export function corpusOf(spoken: readonly SpokenGame[], file: string): Corpus {
   const transcripts = spoken
     .toSorted((a, b) => byTime(a.game, b.game))
     .map(({ game, text }) => transcriptOf(game, text, "test"));
-  writeCorpus({ out: file, collection: nfl.collection, transcripts, series: [], builtFrom: {} });
+  writeCorpus({ out: file, collection: nflCollection, transcripts, series: [], builtFrom: {} });
   const corpus = openCorpus(file);
   if (corpus === null) throw new Error("The corpus was not written");
   return corpus;
 }
+
+/** A search that weighs nothing: only estimates need weights. */
+export const unweighed: WeighTranscripts<null> = () => null;
 
 interface GameSearch {
   readonly phrases: readonly Phrase[];
@@ -110,17 +108,58 @@ export function countGames({ phrases, context }: GameSearch, corpus: Corpus | nu
     filter: everyTranscript,
     context: context === null ? null : { transcripts: context.games, words: context.words },
   };
-  const found = countTranscripts(request, corpus, weighTranscripts);
-  const { total_transcripts_checked: checked, transcripts_with_phrase: said } = found;
+  const found = countTranscripts(request, corpus, unweighed);
   return {
-    ...nfl.counts.of({ checked, said }),
+    total_games_checked: found.total_transcripts_checked,
+    games_with_phrase: found.transcripts_with_phrase,
     probability: found.probability,
     total_mentions: found.total_mentions,
     ...(found.context !== undefined && {
-      context: found.context.flatMap(({ transcript: number, ...mentioned }) => {
+      context: found.context.flatMap(({ transcript: number, mentions, snippets }) => {
         const transcript = corpus?.transcripts[number];
-        return transcript === undefined ? [] : [nfl.context.of({ transcript, labels: {}, ...mentioned })];
+        if (transcript === undefined) return [];
+        const { id, date, labels } = transcript;
+        return [
+          {
+            game_id: id,
+            gameday: date,
+            home_team: String(labels["home_team"] ?? ""),
+            away_team: String(labels["away_team"] ?? ""),
+            mentions,
+            snippets: snippets.map(({ before, match, after }) => ({ before, match, after })),
+          },
+        ];
       }),
     }),
   };
 }
+
+/** Three games in which touchdowns and a tush push are mentioned. */
+export const spokenGames: readonly SpokenGame[] = [
+  {
+    game: gameLike({
+      game_id: "2015_01_OAK_STL",
+      season: 2015,
+      gameday: "2015-09-13",
+      home_team: "STL",
+      away_team: "OAK",
+    }),
+    text: "Touchdown! Touchdowns everywhere.",
+  },
+  {
+    game: gameLike({ game_id: "2025_01_BUF_DEN", week: 1 }),
+    text: "The Tush-Push, again: the tush push.",
+  },
+  {
+    game: gameLike({
+      game_id: "2025_20_LV_LA",
+      week: 20,
+      game_type: "DIV",
+      gameday: "2026-01-17",
+      weekday: "Saturday",
+      home_team: "LA",
+      away_team: "LV",
+    }),
+    text: "Nothing but punts, and one touchdown.",
+  },
+];

@@ -5,9 +5,7 @@ import {
   firestoreSuites,
   startFirestoreEmulator,
   type RunningEmulator,
-} from "../../sandbox/emulators/firestore.ts";
-import { fedPdfs, fedPdfsSuites } from "./fed-pdfs.ts";
-import { findPython, pythonSuites } from "./python.ts";
+} from "./firestore-emulator.ts";
 
 interface JestRun {
   readonly testPathPatterns: { readonly patterns: readonly string[] };
@@ -17,8 +15,6 @@ let running: RunningEmulator | undefined;
 
 /** Before all suites: gives those that need Firestore its emulator, or says that they are left out. */
 export default async function setUp(run: JestRun, { rootDir }: { readonly rootDir: string }): Promise<void> {
-  checkPython(rootDir, run);
-  checkFedPdfs(rootDir, run);
   const suites = globSync(firestoreSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
   const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
   if (wanted.length === 0) return;
@@ -34,25 +30,6 @@ export default async function setUp(run: JestRun, { rootDir }: { readonly rootDi
   }
   process.stderr.write(
     `Without a Firestore emulator (${found.missing}) these are left out: ${wanted.join(", ")}\n`,
-  );
-}
-
-/** Says which suites are left out for want of a Python. */
-function checkPython(rootDir: string, run: JestRun): void {
-  const suites = globSync(pythonSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
-  const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
-  if (wanted.length === 0 || findPython() !== null) return;
-  if (process.env["REQUIRE_PYTHON"] === "1") throw new Error("REQUIRE_PYTHON=1, but there is no Python 3");
-  process.stderr.write(`Without a Python 3 these are left out: ${wanted.join(", ")}\n`);
-}
-
-/** Says which suites are left out for want of the Board's PDFs. */
-function checkFedPdfs(rootDir: string, run: JestRun): void {
-  const suites = globSync(fedPdfsSuites, { cwd: join(rootDir, "test") }).map((path) => join("test", path));
-  const wanted = suites.filter((path) => isChosen(join(rootDir, path), run.testPathPatterns.patterns));
-  if (wanted.length === 0 || fedPdfs !== undefined) return;
-  process.stderr.write(
-    `Without FED_PDFS, a folder of the Board's PDFs, these are left out: ${wanted.join(", ")}\n`,
   );
 }
 

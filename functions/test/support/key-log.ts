@@ -1,11 +1,12 @@
 import type { KeyCounter, KeyState } from "../../src/keys/key-store.ts";
-import { minuteOf, type MinuteCount } from "../../src/keys/quota.ts";
+import { minuteOf, type MinuteCount } from "../../src/keys/hourly-usage.ts";
 
 /** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
 export interface KeyLog {
   count: KeyCounter["count"];
   refund: KeyCounter["refund"];
   peek: KeyCounter["peek"];
+  successor: KeyCounter["successor"];
   state: Omit<KeyState, "minutes"> | null;
   /** How often each call was made. */
   readonly calls: { count: number; refund: number; peek: number };
@@ -37,6 +38,7 @@ export function keyLog(): KeyLog {
       add(at, -requests);
       return Promise.resolve();
     },
+    successor: () => Promise.resolve(null),
     peek: () => {
       calls.peek += 1;
       return current();

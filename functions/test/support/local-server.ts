@@ -1,11 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { described } from "./api-description.ts";
-import { giveCorpora, keepCorpora } from "./sample-corpora.ts";
 
 const functionsFolder = join(__dirname, "..", "..");
 const announced = z.strictObject({
@@ -18,10 +17,9 @@ const announced = z.strictObject({
 });
 
 export interface LocalServer extends z.output<typeof announced> {
-  readonly pid: number;
   /** Where its store is. */
   readonly folder: string;
-  /** All that the process wrote to stdout so far. */
+  /** All that the process wrote so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
   /** Sends the printed key, unless the headers have one. Throws when openapi.json does not allow the response; so does `call`. */
@@ -29,49 +27,34 @@ export interface LocalServer extends z.output<typeof announced> {
   /** Calls a callable with the demo user's token, or another or none. */
   call(name: string, data: unknown, idToken?: string | null): Promise<{ status: number; body: unknown }>;
   /** Ends the process and returns its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  stop(): Promise<number | null>;
 }
 
-/** Runs a process of `npm start` to its end, for starts that fail. */
-export async function runLocalServer(
-  env: Record<string, string>,
-  args: readonly string[] = ["--json"],
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const started = spawnServer(env, args);
-  const [code] = z
-    .tuple([z.number().nullable()])
-    .rest(z.unknown())
-    .parse(await once(started.child, "close"));
-  return { code, stdout: started.stdout(), stderr: started.stderr() };
-}
-
-/**
- * What `npm start --silent -- --json <args>` runs, on a free port, once it is ready. Without DATA_DIR it has a folder of its own, which ends
- * with it.
- */
-export async function startLocalServer(
-  env: Record<string, string> = {},
-  args: readonly string[] = [],
-): Promise<LocalServer> {
-  const folder = env["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "mention-market-")));
-  giveCorpora(folder);
-  const { child, stdout, stderr } = spawnServer({ ...env, DATA_DIR: folder }, ["--json", ...args]);
-  const closed = once(child, "close");
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on("data", () => {
-      if (stdout().includes("\n")) resolve();
-    });
-    void closed.then(() => reject(new Error(`The local server ended: ${stderr()}`)));
+/** What `npm start --silent -- --json` runs, on a free port and with a store of its own, once it is ready. */
+export async function startLocalServer(env: Record<string, string> = {}): Promise<LocalServer> {
+  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const child = spawn(process.execPath, ["--conditions=local", "local/start.ts", "--json"], {
+    cwd: functionsFolder,
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+      ...{ PORT: "0", DATA_DIR: folder, ...env },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  keepCorpora(folder);
-  const running = announced.parse(JSON.parse(stdout()));
-  if (child.pid === undefined) throw new Error("The local server has no process");
+  const text = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text.stdout += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (text.stderr += chunk));
+  const closed = once(child, "close");
+  await Promise.race([
+    once(child.stdout, "data"),
+    closed.then(() => Promise.reject(new Error(`The local server ended: ${text.stderr}`))),
+  ]);
+  const running = announced.parse(JSON.parse(text.stdout));
   return {
     ...running,
-    pid: child.pid,
     folder,
-    stdout,
-    stderr,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
     get: async (path, { method = "GET", headers = { "x-api-key": running.apiKey }, ...init } = {}) =>
       described(
         method,
@@ -89,46 +72,11 @@ export async function startLocalServer(
       const response = await described("POST", called);
       return { status: response.status, body: await response.json() };
     },
-    stop: async (signal = "SIGTERM") => {
-      child.kill(signal);
+    stop: async () => {
+      child.kill();
       await closed;
-      if (env["DATA_DIR"] === undefined) await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
       return child.exitCode;
     },
   };
-}
-
-/** `npm start` itself, with npm's own processes: returns npm's exit code after a signal. */
-export async function stopNpmStart(
-  env: Record<string, string>,
-  signal: NodeJS.Signals,
-): Promise<number | null> {
-  const child = spawn("npm", ["start", "--silent", "--", "--json"], {
-    cwd: join(functionsFolder, ".."),
-    env: { ...process.env, PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(child.stdout, "data");
-  child.kill(signal);
-  await once(child, "close");
-  return child.exitCode;
-}
-
-function spawnServer(
-  env: Record<string, string>,
-  args: readonly string[] = ["--json"],
-): {
-  child: ChildProcess;
-  stdout: () => string;
-  stderr: () => string;
-} {
-  const child = spawn(process.execPath, ["sandbox/start.ts", ...args], {
-    cwd: functionsFolder,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const text = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text.stdout += chunk));
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (text.stderr += chunk));
-  return { child, stdout: () => text.stdout, stderr: () => text.stderr };
 }

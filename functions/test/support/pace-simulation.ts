@@ -86,7 +86,8 @@ export function simulate(spans: readonly Span[], untilMs: number, seed: number):
   }
 }
 
-function providerBucket(): (at: number) => boolean {
+/** Whether Kalshi would refuse a read at this moment, ms. */
+export function providerBucket(): (at: number) => boolean {
   let tokens = providerPerSecond;
   let filledAt = 0;
   return (at) => {

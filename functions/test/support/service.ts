@@ -1,20 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newKeyRecord } from "../../src/keys/generate-key.ts";
+import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { dayMs, systemClock, type Clock } from "../../src/base/clock.ts";
-import { readFullConfig } from "../../src/extras/config.ts";
-import { createEndpointHandler } from "../../src/http/request-handler.ts";
-import { createEventPageHandler } from "../../src/extras/board/event-page-handler.ts";
-import { endpoints } from "../../src/extras/functions.ts";
-import { buildFull, type FullServices } from "../../src/extras/wiring.ts";
+import { readConfig } from "../../src/config.ts";
+import { openStore } from "../../src/firestore/store.ts";
+import { getAllMentionSeries } from "../../src/functions/get-all-mention-series.ts";
+import { getHealth } from "../../src/functions/get-health.ts";
+import { getMentionMarket } from "../../src/functions/get-mention-market.ts";
+import { searchNFLStrikeWord } from "../../src/functions/search-nfl-strike-word.ts";
+import { newKeyRecord } from "../../src/keys/new-key.ts";
+import { requireApiKey } from "../../src/middleware/api-key.ts";
+import { allowGet, handleRequest } from "../../src/middleware/handle-request.ts";
+import type { HttpHandler, Instance } from "../../src/http/http-function.ts";
+import { buildServices, type Services } from "../../src/services.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
 
 export interface Service {
   readonly baseUrl: string;
-  readonly services: FullServices;
+  readonly services: Services;
+  readonly instance: Instance<Services>;
+  /** Where the embedded store is. */
+  readonly folder: string;
   readonly log: readonly LogEntry[];
   /** A fresh key. */
   makeKey(): Promise<string>;
@@ -27,42 +36,37 @@ export interface ServiceOptions {
   readonly env: Record<string, string>;
   readonly clock?: Clock;
   readonly providerTimeoutMs?: number;
-  /** Default: the core and every feature. */
-  readonly features?: readonly string[];
 }
 
-/** The whole service but for the Firebase wrapper: real configuration, wiring and store, on a real HTTP server. */
+/** The HTTPS functions with real configuration, services and store, on a real HTTP server: what src/index.ts hands to Firebase. */
 export async function startService({
   env,
   clock = systemClock,
   providerTimeoutMs,
-  features,
 }: ServiceOptions): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
   const log = recordingLog();
-  const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
-  const services = buildFull(readFullConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
+  const config = readConfig({ UPSTREAM_READS_PER_SECOND: "0", CORPUS_DIR: folder, ...env });
+  const store =
+    config.FIRESTORE_EMULATOR_HOST === undefined ? openSqliteStore(folder, clock) : openStore(config);
+  const services = buildServices(config, {
     clock,
     log,
+    store,
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
-    ...(features && { features }),
   });
   const instance = { clock, log, services: () => services };
-  const eventPage = createEventPageHandler(instance);
-  const handlers = new Map([
-    ...Object.entries(endpoints).map(
-      ([name, endpoint]) => [`/${name}`, createEndpointHandler(endpoint, instance)] as const,
-    ),
-    // As Hosting rewrites them.
-    ["/event", eventPage],
-    ["/word", eventPage],
+  const handlers = new Map<string, HttpHandler>([
+    ["/getMentionMarket", handleRequest(instance, allowGet(requireApiKey(getMentionMarket)))],
+    ["/getAllMentionSeries", handleRequest(instance, allowGet(requireApiKey(getAllMentionSeries)))],
+    ["/searchNFLStrikeWord", handleRequest(instance, allowGet(requireApiKey(searchNFLStrikeWord)))],
+    ["/getHealth", handleRequest(instance, allowGet(getHealth))],
   ]);
   const server = await listening((request, response) => {
     const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");
     if (handler === undefined) response.writeHead(404).end();
     else void handler(request, response);
   });
-  const baseUrl = server.url;
 
   /** Past the limits of an account: some suites need dozens. */
   const makeKey = () => {
@@ -71,6 +75,7 @@ export async function startService({
       uid: "test-user",
       label: "",
       environment: "development",
+      purpose: "server",
       expiresAt: now + 30 * dayMs,
     } as const;
     const { apiKey, record } = newKeyRecord(of, now);
@@ -78,14 +83,14 @@ export async function startService({
   };
   const firstKey = await makeKey();
   return {
-    baseUrl,
+    baseUrl: server.url,
     services,
+    instance,
+    folder,
     log: log.entries,
     makeKey,
-    get: (path, headers = { "x-api-key": firstKey }, method = "GET") =>
-      fetch(`${baseUrl}${path}`, { method, headers, redirect: "manual" }).then((response) =>
-        described(method, response),
-      ),
+    get: async (path, headers = { "x-api-key": firstKey }, method = "GET") =>
+      described(method, await fetch(`${server.url}${path}`, { method, headers, redirect: "manual" })),
     close: async () => {
       await server.close();
       await services.close();

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { systemClock } from "../../src/base/clock.ts";
-import { createCorpusFile } from "../../src/transcripts/index/collections.ts";
-import { everyTranscript } from "../../src/transcripts/index/filter.ts";
-import { createFindInCorpus } from "../../src/transcripts/index/find-in-corpus.ts";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
+import { createCorpusFile } from "../../src/transcripts/corpus-file.ts";
+import { everyTranscript } from "../../src/transcripts/filter.ts";
+import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
-import { startTranscriptService, type TranscriptService } from "../support/transcript-service.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -40,7 +37,7 @@ async function search(bytes: Uint8Array) {
     filter: everyTranscript,
     context: { transcripts: 9, words: 4 },
   };
-  const find = createFindInCorpus(weighTranscripts, { clock: systemClock });
+  const find = createFindInCorpus(unweighed, { clock: systemClock });
   const { findings } = await inRequest(() => find(createCorpusFile(path, log), request));
   return { findings, log: log.entries.map(({ message }) => message) };
 }
@@ -75,90 +72,5 @@ describe("a corpus file with one flipped bit", () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe("a service with a damaged collection", () => {
-  let service: TranscriptService;
-  beforeAll(async () => {
-    service = await startTranscriptService();
-  });
-  afterAll(() => service.close());
-
-  it("answers the collection's searches without transcripts, and all others as before", async () => {
-    const file = join(service.folder, "speeches.sqlite");
-    const bytes = readFileSync(file);
-    bytes.write("2025-0y-05", bytes.indexOf("2025-01-05"));
-    writeFileSync(file, bytes);
-    const ask = (collection: string) =>
-      service.get("searchStrikeWord", { target_phrase: "tariff", collection, with_context: "true" });
-    expect(await ask("speeches")).toMatchObject({
-      status: 200,
-      body: {
-        total_transcripts_checked: null,
-        warning: "The file of the collection speeches is damaged: no transcript was searched",
-      },
-    });
-    const whole = await ask("earnings");
-    expect(whole).toMatchObject({ status: 200, body: { total_transcripts_checked: 5 } });
-    expect(whole.body).not.toHaveProperty("warning");
-  });
-
-  it("says that nothing was searched while the file is replaced again and again, not that nothing was said", async () => {
-    const file = service.services.collections.file("earnings");
-    const query = { target_phrase: "no such words", collection: "earnings" };
-    jest.spyOn(file, "opening").mockReturnValue(null);
-    // As when each attempt finds another file.
-    jest.spyOn(file, "readInSteps").mockImplementation((read) => read(null));
-    expect(await service.get("searchStrikeWord", query)).toMatchObject({
-      status: 200,
-      body: {
-        total_transcripts_checked: null,
-        warning: "The file of the collection earnings was replaced meanwhile: no transcript was searched",
-      },
-    });
-    jest.restoreAllMocks();
-    expect(await service.get("searchStrikeWord", query)).toMatchObject({
-      body: { total_transcripts_checked: 5 },
-    });
-  });
-
-  it("answers a search of a company's calls with its markets while the calls are damaged", async () => {
-    const file = join(service.folder, "earnings.sqlite");
-    const bytes = readFileSync(file);
-    writeFileSync(file, bytes.subarray(0, -100));
-    const query = { target_phrase: "tariff", ticker: "LMRA" };
-    expect(await service.get("searchEarningsStrikeWord", query)).toMatchObject({
-      status: 200,
-      body: {
-        company_ticker: "LMRA",
-        total_transcripts_checked: null,
-        warning: expect.stringContaining("earnings"),
-      },
-    });
-    writeFileSync(file, bytes);
-    expect(await service.get("searchEarningsStrikeWord", query)).toMatchObject({
-      body: { total_transcripts_checked: expect.any(Number) },
-    });
-  });
-
-  it("searches a series that the collection may inform for its markets alone, and its events say so", async () => {
-    const series = { target_phrase: "bridge", series_ticker: "KXQUILLMENTION", labels: "court:any" };
-    const found = await service.get("searchStrikeWord", series);
-    expect(found).toMatchObject({ status: 200, body: { total_transcripts_checked: null } });
-    expect(found.body).toHaveProperty("warning");
-    expect(found.body).toHaveProperty("markets.settled");
-    const { body } = await service.get("getMentionEvents", { series_ticker: "KXQUILLMENTION" });
-    const [event] = z.object({ events: z.array(z.object({ event_ticker: z.string() })) }).parse(body).events;
-    const record = { event_ticker: event?.event_ticker ?? "", with_record: "true" };
-    expect(await service.get("getMentionEvent", record)).toMatchObject({
-      status: 200,
-      body: { transcripts_error: "The collection speeches may inform this series, and can't be read" },
-    });
-    expect((await service.get("getHealth")).body).toMatchObject({
-      collections: expect.arrayContaining([
-        expect.objectContaining({ collection: "speeches", status: "damaged" }),
-      ]),
-    });
   });
 });

@@ -27,6 +27,13 @@ const strikes: Readonly<Record<string, readonly string[]>> = {
   "Fourth and One": ["(?:4th|TENSfourth)s?~and~(?:1|one)s?"],
   "6 Billion": ["(?:6|TENSsix)~billions?"],
   "50,000": ["50,?000s?"],
+  Percent: ["percents?", String.raw`SIGN(?<=\d)%`],
+  Dollar: ["dollars?", String.raw`SIGN\$(?=\d)`],
+  "3.5": [
+    "(?:3|TENSthree)~point~(?:5|five)s?",
+    String.raw`SIGN(?<![\p{L}\p{N}]['’]?)3\.5(?:(?=\d)|(?:['’]?s)?(?!['’]?[\p{L}\p{N}]))`,
+  ],
+  Bus: ["bus(?:s?es)?"],
   "Success/Successful": ["success(?:es)?", "successfuls?"],
   "DEI / Diversity, Equity, and Inclusion": [
     "deis?",
@@ -51,6 +58,7 @@ const between = String.raw`(?!['’][\p{L}\p{N}])[^\p{L}\p{N}]+`;
 const tens = "(?<!(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[\\s-]+)";
 
 function patternOf(alternative: string): RegExp {
+  if (alternative.startsWith("SIGN")) return new RegExp(alternative.slice(4), "iuy");
   const isExact = alternative.startsWith("=");
   const words = alternative
     .replace("=", "")
@@ -108,6 +116,9 @@ const words = [
     " ",
   ),
   ..."healthcare health care affordable un non un affordable healthy".split(" "),
+  ..."5% 100% $5 $50,000 $5 3.5 three point five percent dollar dollars million bus buses busses bi".split(
+    " ",
+  ),
   ..."dei diversity equity inclusion 401 k 401k ac dc o'brien obrien twenty the a it indices vetoes blitzes equities kennedies".split(
     " ",
   ),

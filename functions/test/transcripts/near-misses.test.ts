@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { everyTranscript } from "../../src/transcripts/index/filter.ts";
-import type { NearMiss } from "../../src/transcripts/index/findings.ts";
-import type { Transcript } from "../../src/transcripts/index/transcript.ts";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
+import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { everyTranscript } from "../../src/transcripts/filter.ts";
+import type { NearMiss } from "../../src/transcripts/findings.ts";
+import type { Transcript } from "../../src/transcripts/transcript.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -31,7 +30,7 @@ function search(transcripts: readonly Transcript[], { phrase, speakers = [], ...
     last: asked.last ?? null,
     nearMisses: asked.nearMisses ?? true,
   };
-  const found = countTranscripts(request, corpus, weighTranscripts);
+  const found = countTranscripts(request, corpus, unweighed);
   const said = found.context?.map(({ transcript }) => corpus.transcripts[transcript]?.id ?? "") ?? [];
   corpus.close();
   return { ...found, said };

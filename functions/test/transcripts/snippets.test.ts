@@ -24,6 +24,17 @@ describe("snippets", () => {
     expect(game?.snippets).toEqual([{ before: "J.J. O’Brien", match: "Tush- Push", after: "Again, folks" }]);
   });
 
+  it("show the whole amount for a dollar sign, once", () => {
+    const texts = ["It cost $5 billion, or more than $1 then"];
+    const [game] = contextOf(texts, "dollar", { games: 1, words: 5 });
+    expect(game?.snippets).toEqual([
+      { before: "It cost", match: "$5 billion", after: "or more than $1" },
+      { before: "$5 billion, or more than", match: "$1", after: "then" },
+    ]);
+    const [billions] = contextOf(texts, "billion", { games: 1, words: 2 });
+    expect(billions?.snippets).toEqual([{ before: "cost $5", match: "billion", after: ", or" }]);
+  });
+
   it("come from the most recent games that count, as many as are asked for", () => {
     const games = contextOf(["no no", "no", "yes", "no no no", "no no"], "no (2+ times)", {
       games: 2,
@@ -51,11 +62,21 @@ describe("snippets", () => {
   });
 
   it("are the same wherever a text is cut into passages", () => {
-    const spellings = ["Tush-Push", "J. J.", "50,000", "U.S.", "He’ll", "go", "AT&T"];
+    const spellings = [
+      "Tush-Push",
+      "J. J.",
+      "50,000",
+      "U.S.",
+      "He’ll",
+      "go",
+      "AT&T",
+      "$5 hundred million",
+      "3.5%",
+    ];
     const filler = fc.array(fc.constantFrom(...spellings), { minLength: 30, maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 2_030, max: 2_060 }), filler, (words, around) => {
-        const long = `${"one ".repeat(words)}${around.join(" ")} the Needle ${around.join(" ")}`;
+        const long = `${"then ".repeat(words)}${around.join(" ")} the Needle ${around.join(" ")}`;
         const short = `${around.join(" ")} the Needle ${around.join(" ")}`;
         const wish = { games: 1, words: 20 };
         expect(contextOf([long], "needle", wish)[0]?.snippets).toEqual(

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countTranscripts } from "../../src/transcripts/index/count-transcripts.ts";
-import { openCorpus } from "../../src/transcripts/index/corpus.ts";
-import { everyTranscript } from "../../src/transcripts/index/filter.ts";
-import type { Transcript, Turn } from "../../src/transcripts/index/transcript.ts";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
+import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
+import { openCorpus } from "../../src/transcripts/corpus.ts";
+import { everyTranscript } from "../../src/transcripts/filter.ts";
+import type { Transcript, Turn } from "../../src/transcripts/transcript.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
 
 /** Quoted, each counts exactly; none is a form of another. */
 const words = ["gold", "margin", "robot", "tariff"];
@@ -82,7 +81,7 @@ describe("counts of some speakers and roles", () => {
               context: { transcripts: 10, words: 3 },
             },
             corpus,
-            weighTranscripts,
+            unweighed,
           );
           corpus.close();
 
@@ -143,7 +142,7 @@ describe("counts of some speakers and roles", () => {
     const corpus = corpusOf([transcriptLike(0, turns)]);
     const context = { transcripts: 1, words: 5 };
     const asked = { phrases: phrasesIn("gold margin"), filter: everyTranscript, context };
-    const found = countTranscripts(asked, corpus, weighTranscripts);
+    const found = countTranscripts(asked, corpus, unweighed);
     corpus.close();
     expect(found.total_mentions).toBe(1);
     expect(found.context?.[0]?.snippets).toEqual([
@@ -168,7 +167,7 @@ describe("counts of some speakers and roles", () => {
       countTranscripts(
         { phrases: phrasesIn("gold margin"), filter: { ...everyTranscript, labels }, context: null },
         corpus,
-        weighTranscripts,
+        unweighed,
       ).total_mentions;
     const expected = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => 900 + ((from + i) % 7)).reduce((sum, one) => sum + one, 0);

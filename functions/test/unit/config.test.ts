@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fullSettings as settings, readFullConfig as readConfig } from "../../src/extras/config.ts";
+import { declaredParams } from "firebase-functions/params";
+import { readConfig, serviceSchema, aboutSetting } from "../../src/config.ts";
 
+const settings = new Map(
+  Object.entries(serviceSchema.shape).map(([name, schema]) => [name, aboutSetting.get(schema)]),
+);
 const acceptedOf = (name: string) => settings.get(name)?.accepted ?? "";
-const watchKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
 /** The lines of the error that an environment is refused with. */
 function refusal(environment: Record<string, string>): string[] {
@@ -33,32 +36,16 @@ describe("the configuration", () => {
       RATE_LIMIT_PER_HOUR: 100,
       PRICE_MAX_AGE_MS: 2000,
       CORS_ORIGIN: "*",
-      NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSNFMENTION", "KXTNFMENTION", "KXSBMENTION"],
-      LONG_RUNNING_SERIES: [],
-      PROVEN_SERIES: ["KXTRUMPMENTION", "KXTRUMPMENTIONB", "KXBILATERALMENTION"],
       CORPUS_DIR: "corpus",
       RELEASE_COMMIT: "unknown",
-      SERVE_TRANSCRIPT_TEXT: false,
-      PUBLIC_BOARD: false,
       ENFORCE_APP_CHECK: false,
-      PROVIDER_IS_SAMPLE: false,
-      OWN_HOSTS: [],
-      SITE_URL: "",
-      WATCHED_PRICE_SECONDS: 60,
-      LOCAL_RECEIVERS: false,
     });
   });
 
   it("takes an empty value as one that is not set", () => {
-    const names = [
-      ...Object.keys(readConfig({})),
-      "NFL_CORPUS",
-      "WATCH_SECRET_KEY",
-      "DATA_DIR",
-      "FIRESTORE_EMULATOR_HOST",
-      "GCLOUD_PROJECT",
-    ];
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+    expect(readConfig(Object.fromEntries([...settings.keys()].map((name) => [name, ""])))).toEqual(
+      readConfig({}),
+    );
   });
 
   it("reads every setting, and nothing else", () => {
@@ -70,22 +57,10 @@ describe("the configuration", () => {
         RATE_LIMIT_PER_HOUR: "100000",
         PRICE_MAX_AGE_MS: "0",
         CORS_ORIGIN: "https://example.com:8443",
-        NFL_ANNOUNCER_SERIES: " kxnflmention , KXSBMENTION ",
-        LONG_RUNNING_SERIES: "kxweekmention",
-        PROVEN_SERIES: "KXMAYORMENTION, kxfedmention",
         CORPUS_DIR: "/data/corpora",
         NFL_CORPUS: "/data/nfl.sqlite",
-        SERVE_TRANSCRIPT_TEXT: "true",
-        PUBLIC_BOARD: "true",
         ENFORCE_APP_CHECK: "true",
-        PROVIDER_IS_SAMPLE: "true",
-        WATCH_SECRET_KEY: ` ${watchKeys.map((key) => key.toString("base64")).join(" , ")}`,
-        OWN_HOSTS: "Mention.Example.com, example.com:8443 ",
-        SITE_URL: "https://mention.example.com",
-        WATCHED_PRICE_SECONDS: "10",
-        LOCAL_RECEIVERS: "true",
         RELEASE_COMMIT: "a09a05c-dirty",
-        DATA_DIR: "/data",
         FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
         GCLOUD_PROJECT: "demo-mention-market",
         PATH: "/usr/bin",
@@ -97,22 +72,10 @@ describe("the configuration", () => {
       RATE_LIMIT_PER_HOUR: 100_000,
       PRICE_MAX_AGE_MS: 0,
       CORS_ORIGIN: "https://example.com:8443",
-      NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSBMENTION"],
-      LONG_RUNNING_SERIES: ["KXWEEKMENTION"],
-      PROVEN_SERIES: ["KXMAYORMENTION", "KXFEDMENTION"],
       CORPUS_DIR: "/data/corpora",
       NFL_CORPUS: "/data/nfl.sqlite",
-      SERVE_TRANSCRIPT_TEXT: true,
-      PUBLIC_BOARD: true,
       ENFORCE_APP_CHECK: true,
-      PROVIDER_IS_SAMPLE: true,
-      WATCH_SECRET_KEY: watchKeys,
-      OWN_HOSTS: ["mention.example.com", "example.com:8443"],
-      SITE_URL: "https://mention.example.com",
-      WATCHED_PRICE_SECONDS: 10,
-      LOCAL_RECEIVERS: true,
       RELEASE_COMMIT: "a09a05c-dirty",
-      DATA_DIR: "/data",
       FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
       GCLOUD_PROJECT: "demo-mention-market",
     });
@@ -144,24 +107,8 @@ describe("the configuration", () => {
       "https://*.example.com",
       "**",
     ],
-    NFL_ANNOUNCER_SERIES: [
-      ",",
-      "KXNFLMENTION,",
-      "KXNFLMENTION KXSBMENTION",
-      "KX/../NFL",
-      Array(21).fill("KXNFLMENTION").join(),
-    ],
-    WATCH_SECRET_KEY: [
-      "secret",
-      Buffer.alloc(31).toString("base64"),
-      Buffer.alloc(33).toString("base64"),
-      Buffer.alloc(32, 255).toString("base64url"),
-      Array(3).fill(Buffer.alloc(32).toString("base64")).join(),
-    ],
-    OWN_HOSTS: ["https://example.com", "example.com/path", Array(21).fill("example.com").join()],
-    SITE_URL: ["mention.example.com", "https://mention.example.com/", "ftp://mention.example.com"],
-    WATCHED_PRICE_SECONDS: ["9", "61", "10s"],
-    LOCAL_RECEIVERS: ["yes"],
+    ENFORCE_APP_CHECK: ["yes", "True"],
+    RELEASE_COMMIT: ["a b", "x".repeat(65)],
     FIRESTORE_EMULATOR_HOST: ["nowhere", "http://127.0.0.1:8085", "127.0.0.1:", "127.0.0.1:99999"],
   };
 
@@ -187,8 +134,5 @@ describe("the configuration", () => {
 it("the Firebase emulators get every parameter, since one without a value waits for somebody to type it", () => {
   const text = readFileSync(join(__dirname, "../../.env.demo-mention-market"), "utf8");
   const given = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  const parameters = [...settings].flatMap(([name, { parameter }]) =>
-    parameter === undefined ? [] : [name],
-  );
-  expect(given.toSorted()).toEqual(parameters.toSorted());
+  expect(given.toSorted()).toEqual(declaredParams.map(({ name }) => name).toSorted());
 });

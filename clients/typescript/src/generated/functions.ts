@@ -1,4 +1,4 @@
-// Generated from functions/openapi.json by `npm run clients`.
+// Generated from extras/openapi.json by `npm run clients`.
 import { pages } from "../pages.ts";
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
@@ -12,6 +12,7 @@ import type {
   GetEarningsMarketParameters,
   GetEarningsTranscriptsParameters,
   GetEventWordCountsParameters,
+  GetExtrasHealthParameters,
   GetHealthParameters,
   GetMentionEventParameters,
   GetMentionEventsParameters,
@@ -31,17 +32,18 @@ import type {
 /** The kinds of the parameters, by function. */
 export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>> = {
   getMentionMarket: { market_ticker: "text" },
+  getAllMentionSeries: {  },
+  searchNFLStrikeWord: { target_phrase: "text", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  getHealth: {  },
   getMentionMarkets: { market_tickers: "list", format: "choice" },
   getMentionEvent: { event_ticker: "text", with_record: "boolean", format: "choice" },
   getMentionEvents: { series_ticker: "list", status: "choice", q: "text", starts_after: "time", starts_before: "time", limit: "integer", cursor: "text", format: "choice" },
   getRateLimit: {  },
-  getAllMentionSeries: { format: "choice" },
-  searchNFLStrikeWord: { target_phrase: "text", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
-  getHealth: {  },
+  getExtrasHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
   getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", with_quotes: "boolean", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
-  searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
   searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEarningsTranscripts: { ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", kalshi_only: "boolean", cursor: "text" },
@@ -61,10 +63,37 @@ export abstract class Functions {
   /**
    * One mention market by its ticker.
    *
-   * The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
+   * The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
    */
   getMentionMarket(parameters: GetMentionMarketParameters, options: CallOptions = {}): Promise<FunctionResults["getMentionMarket"]> {
     return this.json("getMentionMarket", parameters, options);
+  }
+
+  /**
+   * Every mention series of Kalshi, sorted by ticker.
+   *
+   * Every series of the category Mentions, none twice. The list is cached for 10 minutes. While Kalshi fails, a cached list up to 24 hours old is returned, with an `Age` header.
+   */
+  getAllMentionSeries(parameters: GetAllMentionSeriesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getAllMentionSeries"]> {
+    return this.json("getAllMentionSeries", parameters, options);
+  }
+
+  /**
+   * How often a phrase is said in NFL broadcasts.
+   *
+   * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. A 200 means that every transcript was searched.
+   */
+  searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchNFLStrikeWord"]> {
+    return this.json("searchNFLStrikeWord", parameters, options);
+  }
+
+  /**
+   * Whether the service works, what is running and since when.
+   *
+   * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. Kalshi's failures and a corpus that is missing or damaged leave it at 200: what does not need them works.
+   */
+  getHealth(parameters: GetHealthParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getHealth"]> {
+    return this.json("getHealth", parameters, options);
   }
 
   /**
@@ -101,7 +130,7 @@ export abstract class Functions {
    * The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.
    */
   getMentionEvents(parameters?: GetMentionEventsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getMentionEvents"]>;
-  /** The same as a table (RFC 4180). */
+  /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
   getMentionEvents(parameters: GetMentionEventsParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
   getMentionEvents(parameters: GetMentionEventsParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getMentionEvents"] | string> {
     return parameters.format === "csv" ? this.table("getMentionEvents", parameters, options) : this.json("getMentionEvents", parameters, options);
@@ -122,33 +151,12 @@ export abstract class Functions {
   }
 
   /**
-   * Every mention series of the provider, sorted by ticker.
+   * Whether the extras work, and which of them are deployed.
    *
-   * Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list of up to 24 hours ago stands in, with its `Age`.
+   * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the extras fails. getHealth is about the service itself.
    */
-  getAllMentionSeries(parameters?: GetAllMentionSeriesParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getAllMentionSeries"]>;
-  /** The same as a table (RFC 4180). */
-  getAllMentionSeries(parameters: GetAllMentionSeriesParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
-  getAllMentionSeries(parameters: GetAllMentionSeriesParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getAllMentionSeries"] | string> {
-    return parameters.format === "csv" ? this.table("getAllMentionSeries", parameters, options) : this.json("getAllMentionSeries", parameters, options);
-  }
-
-  /**
-   * How often a phrase is said in NFL broadcasts, and what the market says about it.
-   *
-   * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.
-   */
-  searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchNFLStrikeWord"]> {
-    return this.json("searchNFLStrikeWord", parameters, options);
-  }
-
-  /**
-   * Whether the service works, what is running and since when.
-   *
-   * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
-   */
-  getHealth(parameters: GetHealthParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getHealth"]> {
-    return this.json("getHealth", parameters, options);
+  getExtrasHealth(parameters: GetExtrasHealthParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getExtrasHealth"]> {
+    return this.json("getExtrasHealth", parameters, options);
   }
 
   /**
@@ -173,7 +181,7 @@ export abstract class Functions {
    * With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the start, and what was known before. Starts that are not stored are looked up, and those that were read before their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
    */
   getSettledMarkets(parameters: GetSettledMarketsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getSettledMarkets"]>;
-  /** The same as a table (RFC 4180). */
+  /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
   getSettledMarkets(parameters: GetSettledMarketsParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
   getSettledMarkets(parameters: GetSettledMarketsParameters, options: CallOptions = {}): Promise<FunctionResults["getSettledMarkets"] | string> {
     return parameters.format === "csv" ? this.table("getSettledMarkets", parameters, options) : this.json("getSettledMarkets", parameters, options);
@@ -196,7 +204,7 @@ export abstract class Functions {
   /**
    * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
    *
-   * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+   * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. The filters whose names begin with `target_` and `team_` are of football only. When Kalshi fails, `markets` and `estimate` are null and the rest is returned.
    */
   searchStrikeWord(parameters: SearchStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchStrikeWord"]> {
     return this.json("searchStrikeWord", parameters, options);

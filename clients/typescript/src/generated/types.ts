@@ -1,4 +1,4 @@
-// Generated from functions/openapi.json by `npm run clients`.
+// Generated from extras/openapi.json by `npm run clients`.
 
 export interface MentionMarket {
   /** The market's ticker. */
@@ -59,6 +59,130 @@ export interface MentionMarket {
   event_subtitle: string | null;
 }
 
+export type AllMentionSeries = MentionSeries[];
+
+export interface MentionSeries {
+  /** The series' ticker. */
+  series_ticker: string;
+  /** Kalshi's title; empty when it gives none. */
+  series_title: string;
+}
+
+export interface StrikeWordSearch {
+  /** As given. */
+  target_phrase: string;
+  /** The phrases as they were understood. */
+  phrases: string[];
+  /** Games that the filters let through. */
+  total_games_checked: number;
+  /** Games in which any of the phrases is said. */
+  games_with_phrase: number;
+  /** games_with_phrase / total_games_checked; null when no game was checked. */
+  probability: number | null;
+  /** Mentions of all phrases in all games checked. */
+  total_mentions: number;
+  /** Words in all games checked. */
+  total_words_checked: number;
+  latest: LatestCounts;
+  /** Each phrase by itself, in the order of the phrases. */
+  by_phrase: PhraseInGames[];
+  /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
+  near_misses?: NearMiss[];
+  /** Whether the counts came from the result cache. */
+  cached: boolean;
+  /** Only with with_context=true; most recent first. */
+  context?: Game[];
+}
+
+export interface LatestCounts {
+  /** The latest that were checked, at most 10. */
+  checked: number;
+  /** Those of them in which any of the phrases is said. */
+  with_phrase: number;
+}
+
+export interface PhraseInGames {
+  /** The phrase as it was understood. */
+  phrase: string;
+  /** Games in which it is said. */
+  games_with_phrase: number;
+  /** Its mentions in all games checked. */
+  total_mentions: number;
+  /** games_with_phrase / total_games_checked; null when no game was checked. */
+  probability: number | null;
+}
+
+export interface NearMiss {
+  /** The words as the index has them, without capitals. */
+  form: string;
+  /** How often they are said in all transcripts checked. */
+  mentions: number;
+  /** Transcripts in which they are said at least once. */
+  transcripts: number;
+}
+
+export interface Game {
+  /** The schedule's id: season, week, away and home team. */
+  game_id: string;
+  /** The day of the game, in US Eastern time. */
+  gameday: string;
+  /** The schedule's abbreviation. */
+  home_team: string;
+  /** The schedule's abbreviation. */
+  away_team: string;
+  /** Mentions of all phrases in this game. */
+  mentions: number;
+  /** In the order of the broadcast, at most 100. */
+  snippets: Snippet[];
+}
+
+export interface Snippet {
+  /** The words before the mention. */
+  before: string;
+  /** The mention, as it was said. */
+  match: string;
+  /** The words after the mention. */
+  after: string;
+}
+
+export interface Health {
+  /** What is running. */
+  release: HealthRelease;
+  /** Since when this instance runs, ISO 8601. */
+  started_at: string;
+  /** Whether the store of the keys answers. */
+  store: "ok" | "failing";
+  /** Kalshi, as this instance finds it. */
+  provider: HealthProvider;
+  /** The corpus of searchNFLStrikeWord. */
+  collections: CollectionHealth[];
+}
+
+export interface HealthRelease {
+  /** The version of the service. */
+  version: string;
+  /** The commit, as the deployment names it; "unknown" where it names none. */
+  commit: string;
+}
+
+export interface HealthProvider {
+  /** When this instance last read Kalshi, ISO 8601; null while no read has succeeded. */
+  last_success: string | null;
+  /** The most that this instance reads a second now; null without a pace. */
+  reads_per_second: number | null;
+}
+
+export interface CollectionHealth {
+  /** The collection's name. */
+  collection: string;
+  /** `damaged`: its file can't be used, the log says why. `missing`: its file is not there. */
+  status: "ok" | "damaged" | "missing";
+  /** Transcripts that can be searched. */
+  transcripts: number;
+  /** Day of the latest; null without a transcript. */
+  last_date: string | null;
+}
+
 export interface MentionMarkets {
   /** The markets that were found, in the order asked for. */
   markets: MentionMarket[];
@@ -90,8 +214,8 @@ export interface MentionEventWithRecord {
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
   event_date: string | null;
-  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
-  event_date_basis: "start" | "rules" | "ticker" | null;
+  /** What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker, often a day or two off; null with it. */
+  event_date_basis: "start" | "subtitle" | "rules" | "ticker" | null;
   /** Where results come from, as the provider says; empty when it names none. */
   settlement_sources: SettlementSource[];
   /** The event's own fee, else its series'; null when not known. */
@@ -304,184 +428,18 @@ export interface RateLimit {
   resetAt: string | null;
 }
 
-export type AllMentionSeries = MentionSeries[];
-
-export interface MentionSeries {
-  /** The series' ticker. */
-  series_ticker: string;
-  /** The provider's title; empty when it gives none. */
-  series_title: string;
-}
-
-export interface StrikeWordSearch {
-  /** As given. */
-  target_phrase: string;
-  /** The phrases as they were understood. */
-  phrases: string[];
-  /** Games that the filters let through; null while the file is damaged or being replaced. */
-  total_games_checked: number | null;
-  /** Games in which any of the phrases is said. */
-  games_with_phrase: number;
-  /** games_with_phrase / total_games_checked; null when no game was checked. */
-  probability: number | null;
-  /** From the series' settled markets and the games checked, the older the less; null when the provider fails, and when no market of the series names a phrase and no game holds one. */
-  estimate: Estimate | null;
-  /** Why estimate is null, when the provider failed. */
-  estimate_error?: string;
-  /** Mentions of all phrases in all games checked. */
-  total_mentions: number;
-  /** Words of the speakers that count, in all games checked. */
-  total_words_checked: number;
-  latest: LatestCounts;
-  /** Each phrase by itself, in the order of the phrases. */
-  by_phrase: PhraseInGames[];
-  /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
-  near_misses?: NearMiss[];
-  /** Whether the counts came from the result cache. */
-  cached: boolean;
-  /** Only with with_context=true; most recent first. */
-  context?: Game[];
-  /** The series' markets on one of the phrases; null when the provider fails. */
-  markets: PhraseMarkets | null;
-  /** Why markets is null, when the provider failed. */
-  markets_error?: string;
-  /** Which collection was not searched, because its file is missing or damaged. */
-  warning?: string;
-}
-
-export interface LatestCounts {
-  /** The latest that were checked, at most 10. */
-  checked: number;
-  /** Those of them in which any of the phrases is said. */
-  with_phrase: number;
-}
-
-export interface PhraseInGames {
-  /** The phrase as it was understood. */
-  phrase: string;
-  /** Games in which it is said. */
-  games_with_phrase: number;
-  /** Its mentions in all games checked. */
-  total_mentions: number;
-  /** games_with_phrase / total_games_checked; null when no game was checked. */
-  probability: number | null;
-}
-
-export interface NearMiss {
-  /** The words as the index has them, without capitals. */
-  form: string;
-  /** How often they are said in all transcripts checked. */
-  mentions: number;
-  /** Transcripts in which they are said at least once. */
-  transcripts: number;
-}
-
-export interface Game {
-  /** The schedule's id: season, week, away and home team. */
-  game_id: string;
-  /** The day of the game, in US Eastern time. */
-  gameday: string;
-  /** The schedule's abbreviation. */
-  home_team: string;
-  /** The schedule's abbreviation. */
-  away_team: string;
-  /** Mentions of all phrases in this game. */
-  mentions: number;
-  /** In the order of the broadcast, at most 100. */
-  snippets: Snippet[];
-}
-
-export interface Snippet {
-  /** The words before the mention. */
-  before: string;
-  /** The mention, as it was said. */
-  match: string;
-  /** The words after the mention. */
-  after: string;
-}
-
-export interface PhraseMarkets {
-  /** Markets that can be traded now, soonest to close first. */
-  open: OpenMarket[];
-  /** Markets that have a result; void ones are not counted. */
-  settled: PhraseMarketsSettled;
-  /** Where no market is found: up to 5 strike words that share a word with a phrase, most in common first. */
-  similar?: string[];
-  /** When the open ones were read from the provider, at most a minute ago. */
-  fetchedAt: string;
-}
-
-export interface OpenMarket {
-  /** The market's ticker. */
-  market_ticker: string;
-  /** The ticker of the event that the market belongs to. */
-  event_ticker: string;
-  /** The word or phrase that the market asks for. */
-  strike_word: string;
-  /** Highest price bid for yes, in dollars; null when there is no such price. */
-  yes_bid_dollars: number | null;
-  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
-  yes_ask_dollars: number | null;
-  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
-  last_price: number | null;
-  /** When trading ends; null when not known or not yet set. */
-  close_time: string | null;
-}
-
-export interface PhraseMarketsSettled {
-  /** Markets that settled as yes. */
-  yes: number;
-  /** Markets that settled as no. */
-  no: number;
-  /** yes / (yes + no); null when there is none. */
-  probability: number | null;
-}
-
-export interface Health {
-  /** What is running. */
-  release: HealthRelease;
+export interface ExtrasHealth {
+  /** `failing`: the store of the extras does not respond. */
+  status: "ok" | "failing";
   /** What is deployed: `core`, and the features beside it, as FEATURES named them. */
   features: string[];
-  /** Since when this instance runs, ISO 8601. */
-  started_at: string;
-  /** Whether the store of the keys answers. */
-  store: "ok" | "failing";
-  /** The provider, as this instance finds it. */
-  provider: HealthProvider;
-  /** A to Z. */
-  collections: CollectionHealth[];
   /** What collects changes; null where nothing does. */
-  collector: HealthCollector | null;
+  collector: ExtrasHealthCollector | null;
   /** `unreadable`: stored secrets of watches don't open with this instance's key, so nothing is sent to these watches. null where it has no key. */
   watch_secrets: "ok" | "unreadable" | null;
 }
 
-export interface HealthRelease {
-  /** The version of the service. */
-  version: string;
-  /** The commit, as the deployment names it; "unknown" where it names none. */
-  commit: string;
-}
-
-export interface HealthProvider {
-  /** When this instance last read the provider, ISO 8601; null while no read has succeeded. */
-  last_success: string | null;
-  /** The most that this instance reads a second now; null without a pace. */
-  reads_per_second: number | null;
-}
-
-export interface CollectionHealth {
-  /** The collection's name. */
-  collection: string;
-  /** `damaged`: its file can't be used, the log says why. `missing`: its file is not there. */
-  status: "ok" | "damaged" | "missing";
-  /** Transcripts that can be searched. */
-  transcripts: number;
-  /** Day of the latest; null without a transcript. */
-  last_date: string | null;
-}
-
-export interface HealthCollector {
+export interface ExtrasHealthCollector {
   /** When it last ran to its end, ISO 8601. */
   last_run: string | null;
   /** How far it is behind. */
@@ -553,21 +511,21 @@ export interface SettledMarketsMarket {
   event_title: string;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
   event_date: string | null;
-  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
-  event_date_basis: "start" | "rules" | "ticker" | null;
+  /** What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker, often a day or two off; null with it. */
+  event_date_basis: "start" | "subtitle" | "rules" | "ticker" | null;
   /** The word or phrase that the market asked for. */
   strike_word: string;
   /** How the market settled. */
   result: "yes" | "no";
   /** When the market settled; null when it is not known. */
   settlement_ts: string | null;
-  /** The start that the quotes are for: the event's, else the first minute of the day that its rules name; null where neither is known. Only with with_quotes=true, as what follows. */
+  /** The start that the quotes are for: the event's, else the first minute of the day that its texts or rules name, but at most its window's start; null where nothing dates it. Only with with_quotes=true, as what follows. */
   scheduledStartTime?: string | null;
   /** Prices some time before the start, never from after that moment. */
   quotes?: SettledMarketsMarketQuotes;
-  /** start: a null had no candle yet; not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: what was sent can't be read. */
-  quotes_basis?: "start" | "not_open_then" | "no_start" | "not_read" | "unreadable";
-  /** What getMentionEvent would have shown at the start, by the present formula and without looking ahead. */
+  /** start: a null had no candle yet; decided_before: closed or settled before the start; not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: it can't be read. */
+  quotes_basis?: "start" | "decided_before" | "not_open_then" | "no_start" | "not_read" | "unreadable";
+  /** What getMentionEvent would have shown at the start, or when the word was decided before it, by the present formula and without looking ahead. */
   known_before?: SettledMarketsMarketKnownBefore;
 }
 
@@ -754,6 +712,43 @@ export interface SpokenSnippet {
   match: string;
   /** The words after the mention. */
   after: string;
+}
+
+export interface PhraseMarkets {
+  /** Markets that can be traded now, soonest to close first. */
+  open: OpenMarket[];
+  /** Markets that have a result; void ones are not counted. */
+  settled: PhraseMarketsSettled;
+  /** Where no market is found: up to 5 strike words that share a word with a phrase, most in common first. */
+  similar?: string[];
+  /** When the open ones were read from the provider, at most a minute ago. */
+  fetchedAt: string;
+}
+
+export interface OpenMarket {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** The ticker of the event that the market belongs to. */
+  event_ticker: string;
+  /** The word or phrase that the market asks for. */
+  strike_word: string;
+  /** Highest price bid for yes, in dollars; null when there is no such price. */
+  yes_bid_dollars: number | null;
+  /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
+  yes_ask_dollars: number | null;
+  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  last_price: number | null;
+  /** When trading ends; null when not known or not yet set. */
+  close_time: string | null;
+}
+
+export interface PhraseMarketsSettled {
+  /** Markets that settled as yes. */
+  yes: number;
+  /** Markets that settled as no. */
+  no: number;
+  /** yes / (yes + no); null when there is none. */
+  probability: number | null;
 }
 
 export interface EventWordCounts {
@@ -1043,8 +1038,8 @@ export interface BoardEvent {
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
   event_date: string | null;
-  /** What `event_date` is from: `start`, the event's start; `rules`, the day that its title, its subtitle or its rules name ("originally scheduled for October 4, 2026"); `ticker`, the day in its ticker, which is often a day or two off; null with it. */
-  event_date_basis: "start" | "rules" | "ticker" | null;
+  /** What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that the subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the ticker, often a day or two off; null with it. */
+  event_date_basis: "start" | "subtitle" | "rules" | "ticker" | null;
   /** Where results come from, as the provider says; empty when it names none. */
   settlement_sources: SettlementSource[];
   /** The event's own fee, else its series'; null when not known. */
@@ -1192,6 +1187,8 @@ export interface BoardMarketForecast {
 export interface BoardEventPreviousEvent {
   /** Its ticker. */
   event_ticker: string;
+  /** When its last market settled, ISO 8601; it stays on the board for 7 days after that. */
+  settlement_ts: string | null;
   /** By word. */
   results: BoardEventPreviousEventResult[];
 }
@@ -1560,47 +1557,7 @@ export interface GetMentionMarketParameters {
   market_ticker: string;
 }
 
-export interface GetMentionMarketsParameters {
-  /** 1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once. */
-  market_tickers: string | readonly string[];
-  /** The table as text (RFC 4180), or JSON (default). */
-  format?: "json" | "csv" | undefined;
-}
-
-export interface GetMentionEventParameters {
-  /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
-  event_ticker: string;
-  /** true: with record and estimate of each market; false (default): without. */
-  with_record?: boolean | undefined;
-  /** The table as text (RFC 4180), or JSON (default). */
-  format?: "json" | "csv" | undefined;
-}
-
-export interface GetMentionEventsParameters {
-  /** 1 to 20 series tickers, comma-separated; needed unless status is open. */
-  series_ticker?: string | readonly string[] | undefined;
-  /** open, closed or settled; default: open. */
-  status?: "open" | "closed" | "settled" | undefined;
-  /** words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter. */
-  q?: string | undefined;
-  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
-  starts_after?: string | Date | undefined;
-  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
-  starts_before?: string | Date | undefined;
-  /** a whole number from 1 to 200; default: 50. */
-  limit?: number | undefined;
-  /** the cursor of the page before, with the same filters; left out for the first page. */
-  cursor?: string | undefined;
-  /** The table as text (RFC 4180), or JSON (default). */
-  format?: "json" | "csv" | undefined;
-}
-
-export type GetRateLimitParameters = Record<string, never>;
-
-export interface GetAllMentionSeriesParameters {
-  /** The table as text (RFC 4180), or JSON (default). */
-  format?: "json" | "csv" | undefined;
-}
+export type GetAllMentionSeriesParameters = Record<string, never>;
 
 export interface SearchNFLStrikeWordParameters {
   /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
@@ -1641,6 +1598,45 @@ export interface SearchNFLStrikeWordParameters {
 
 export type GetHealthParameters = Record<string, never>;
 
+export interface GetMentionMarketsParameters {
+  /** 1 to 100 market tickers, comma-separated, of at most 200 characters each and 10,000 together; repeated ones count once. */
+  market_tickers: string | readonly string[];
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GetMentionEventParameters {
+  /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
+  event_ticker: string;
+  /** true: with record and estimate of each market; false (default): without. */
+  with_record?: boolean | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export interface GetMentionEventsParameters {
+  /** 1 to 20 series tickers, comma-separated; needed unless status is open. */
+  series_ticker?: string | readonly string[] | undefined;
+  /** open, closed or settled; default: open. */
+  status?: "open" | "closed" | "settled" | undefined;
+  /** words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter. */
+  q?: string | undefined;
+  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
+  starts_after?: string | Date | undefined;
+  /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
+  starts_before?: string | Date | undefined;
+  /** a whole number from 1 to 200; default: 50. */
+  limit?: number | undefined;
+  /** the cursor of the page before, with the same filters; left out for the first page. */
+  cursor?: string | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
+export type GetRateLimitParameters = Record<string, never>;
+
+export type GetExtrasHealthParameters = Record<string, never>;
+
 export interface GetPriceHistoryParameters {
   /** an event's ticker of at most 200 characters; either this or market_tickers. */
   event_ticker?: string | undefined;
@@ -1650,7 +1646,7 @@ export interface GetPriceHistoryParameters {
   interval?: "1m" | "1h" | "1d" | undefined;
   /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 days of 1d before end. */
   start?: string | Date | undefined;
-  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC; default: the last end of a period, or the latest close of an event that no longer trades. */
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its last second UTC; default: the last end of a period (of 1d: midnight in New York), or the latest close of an event that no longer trades. */
   end?: string | Date | undefined;
   /** The table as text (RFC 4180), or JSON (default). */
   format?: "json" | "csv" | undefined;
@@ -1695,6 +1691,24 @@ export interface SearchStrikeWordParameters {
   event_ticker?: string | undefined;
   /** up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter. */
   labels?: string | readonly string[] | undefined;
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two); home or away. */
+  target_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
+  target_home_team?: string | readonly string[] | undefined;
+  /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
+  target_away_team?: string | readonly string[] | undefined;
+  /** true: home team in the one list and away team in the other; false (default): either. */
+  team_match_mode?: boolean | undefined;
+  /** at most 8 seasons separated by commas, such as 2024,2025. */
+  target_season?: string | readonly string[] | undefined;
+  /** a whole number from 1 to 22; playoffs go on counting. */
+  target_week?: number | undefined;
+  /** one of REG, WC, DIV, CON, SB. */
+  target_game_type?: "REG" | "WC" | "DIV" | "CON" | "SB" | undefined;
+  /** days of the week separated by commas, such as SUN or Sunday. */
+  target_weekday?: string | readonly string[] | undefined;
+  /** day or night: before 19:00 Eastern or not; a game without a time is neither. */
+  target_kickoff?: "day" | "night" | undefined;
   /** a day as YYYY-MM-DD; it is included. */
   start_date?: string | undefined;
   /** a day as YYYY-MM-DD, not before start_date; it is included. */
@@ -1832,13 +1846,14 @@ export interface GetTrackRecordParameters {
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
+  getAllMentionSeries: AllMentionSeries;
+  searchNFLStrikeWord: StrikeWordSearch;
+  getHealth: Health;
   getMentionMarkets: MentionMarkets;
   getMentionEvent: MentionEventWithRecord;
   getMentionEvents: MentionEvents;
   getRateLimit: RateLimit;
-  getAllMentionSeries: AllMentionSeries;
-  searchNFLStrikeWord: StrikeWordSearch;
-  getHealth: Health;
+  getExtrasHealth: ExtrasHealth;
   getPriceHistory: PriceHistory;
   getSettledMarkets: SettledMarkets;
   getOrderBook: OrderBook;
@@ -1857,13 +1872,14 @@ export interface FunctionResults {
 /** What each function takes, by its name. */
 export interface FunctionParameters {
   getMentionMarket: GetMentionMarketParameters;
+  getAllMentionSeries: GetAllMentionSeriesParameters;
+  searchNFLStrikeWord: SearchNFLStrikeWordParameters;
+  getHealth: GetHealthParameters;
   getMentionMarkets: GetMentionMarketsParameters;
   getMentionEvent: GetMentionEventParameters;
   getMentionEvents: GetMentionEventsParameters;
   getRateLimit: GetRateLimitParameters;
-  getAllMentionSeries: GetAllMentionSeriesParameters;
-  searchNFLStrikeWord: SearchNFLStrikeWordParameters;
-  getHealth: GetHealthParameters;
+  getExtrasHealth: GetExtrasHealthParameters;
   getPriceHistory: GetPriceHistoryParameters;
   getSettledMarkets: GetSettledMarketsParameters;
   getOrderBook: GetOrderBookParameters;

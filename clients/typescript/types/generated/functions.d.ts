@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetExtrasHealthParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -10,9 +10,27 @@ export declare abstract class Functions {
     /**
      * One mention market by its ticker.
      *
-     * The market in the provider's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
+     * The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
      */
     getMentionMarket(parameters: GetMentionMarketParameters, options?: CallOptions): Promise<FunctionResults["getMentionMarket"]>;
+    /**
+     * Every mention series of Kalshi, sorted by ticker.
+     *
+     * Every series of the category Mentions, none twice. The list is cached for 10 minutes. While Kalshi fails, a cached list up to 24 hours old is returned, with an `Age` header.
+     */
+    getAllMentionSeries(parameters?: GetAllMentionSeriesParameters, options?: CallOptions): Promise<FunctionResults["getAllMentionSeries"]>;
+    /**
+     * How often a phrase is said in NFL broadcasts.
+     *
+     * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. A 200 means that every transcript was searched.
+     */
+    searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchNFLStrikeWord"]>;
+    /**
+     * Whether the service works, what is running and since when.
+     *
+     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. Kalshi's failures and a corpus that is missing or damaged leave it at 200: what does not need them works.
+     */
+    getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
     /**
      * Up to 100 mention markets by their tickers.
      *
@@ -49,7 +67,7 @@ export declare abstract class Functions {
     getMentionEvents(parameters?: GetMentionEventsParameters & {
         format?: "json" | undefined;
     }, options?: CallOptions): Promise<FunctionResults["getMentionEvents"]>;
-    /** The same as a table (RFC 4180). */
+    /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
     getMentionEvents(parameters: GetMentionEventsParameters & {
         format: "csv";
     }, options?: CallOptions): Promise<string>;
@@ -62,29 +80,11 @@ export declare abstract class Functions {
      */
     getRateLimit(parameters?: GetRateLimitParameters, options?: CallOptions): Promise<FunctionResults["getRateLimit"]>;
     /**
-     * Every mention series of the provider, sorted by ticker.
+     * Whether the extras work, and which of them are deployed.
      *
-     * Every series of the category Mentions, none twice. The list is kept for 10 minutes. While the provider fails, a list of up to 24 hours ago stands in, with its `Age`.
+     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the extras fails. getHealth is about the service itself.
      */
-    getAllMentionSeries(parameters?: GetAllMentionSeriesParameters & {
-        format?: "json" | undefined;
-    }, options?: CallOptions): Promise<FunctionResults["getAllMentionSeries"]>;
-    /** The same as a table (RFC 4180). */
-    getAllMentionSeries(parameters: GetAllMentionSeriesParameters & {
-        format: "csv";
-    }, options?: CallOptions): Promise<string>;
-    /**
-     * How often a phrase is said in NFL broadcasts, and what the market says about it.
-     *
-     * A game counts when any of the phrases is said in it. Unquoted phrases count as the markets' rules count them, plural and possessive forms included; a market's `strike_word` can be pasted as it is. `probability` is the raw share of games; `estimate` is what the record supports, with a 95% interval. When the provider fails, `markets` and `estimate` are null and the rest is returned.
-     */
-    searchNFLStrikeWord(parameters: SearchNFLStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchNFLStrikeWord"]>;
-    /**
-     * Whether the service works, what is running and since when.
-     *
-     * It needs no key and counts nothing. It is read anew at most every 5 seconds, of the instance that answers. The status is 503 while the store of the keys fails, because no key is admitted then. A provider that fails and a collection that is damaged leave it at 200: what does not need them works.
-     */
-    getHealth(parameters?: GetHealthParameters, options?: CallOptions): Promise<FunctionResults["getHealth"]>;
+    getExtrasHealth(parameters?: GetExtrasHealthParameters, options?: CallOptions): Promise<FunctionResults["getExtrasHealth"]>;
     /**
      * How the prices of an event's markets moved, in candles.
      *
@@ -109,7 +109,7 @@ export declare abstract class Functions {
     getSettledMarkets(parameters: GetSettledMarketsParameters & {
         format?: "json" | undefined;
     }, options?: CallOptions): Promise<FunctionResults["getSettledMarkets"]>;
-    /** The same as a table (RFC 4180). */
+    /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
     getSettledMarkets(parameters: GetSettledMarketsParameters & {
         format: "csv";
     }, options?: CallOptions): Promise<string>;
@@ -124,7 +124,7 @@ export declare abstract class Functions {
     /**
      * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
      *
-     * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+     * A transcript counts when any of the phrases is said in it. With `series_ticker` only the speakers count that the series' markets are about, and `estimate` and `markets` are those of the series; with `collection` every speaker counts, and both are null. A phrase never spans two turns. The filters whose names begin with `target_` and `team_` are of football only. When Kalshi fails, `markets` and `estimate` are null and the rest is returned.
      */
     searchStrikeWord(parameters: SearchStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchStrikeWord"]>;
     /**

@@ -1,18 +1,21 @@
 import { inRequest } from "../../support/in-request.ts";
-import { createRateLimit } from "../../../sandbox/provider/rate-limit.ts";
 import { minuteMs, secondMs, systemClock } from "../../../src/base/clock.ts";
-import { createEventFinder } from "../../../src/markets/event/find-event.ts";
-import { getMarket, createMarketReads } from "../../../src/markets/market/get-market.ts";
-import type { StoredEvent } from "../../../src/markets/event/event.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import { getMarket, createMarketReads } from "../../../src/markets/get-market.ts";
+import type { StoredEvent } from "../../../src/markets/event.ts";
 import type { EventStore } from "../../../src/markets/ports.ts";
 import { createClient } from "../../../src/kalshi/client.ts";
-import { createProvider } from "../../../src/kalshi/kalshi.ts";
+import { createEventReader } from "../../../src/kalshi/events.ts";
+import { Lists } from "../../../src/kalshi/lists.ts";
+import { createLookUps } from "../../../src/kalshi/look-ups.ts";
 import { createQueue } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
+import { marketsOfTier } from "../../../src/kalshi/read-tickers.ts";
+import { tierPaths } from "../../../src/kalshi/wire.ts";
+import { providerBucket, providerPerSecond } from "../../support/pace-simulation.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
-const providerPerSecond = 20;
 const delayMs = 50;
 const markets = 900;
 const wordsOfEvent = 36;
@@ -20,11 +23,11 @@ const clock = systemClock;
 
 /** A provider that responds after 50 ms, and refuses beyond its rate. */
 function pacedTransport() {
-  const isWithinRate = createRateLimit(providerPerSecond, clock.monotonicMs);
+  const isRefusing = providerBucket();
   let refused = 0;
   const transport: Transport = {
     async read(path, query) {
-      const isServed = isWithinRate();
+      const isServed = !isRefusing(clock.monotonicMs());
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (!isServed) {
         refused += 1;
@@ -47,14 +50,18 @@ function bodyOf(path: string, tickers: string): unknown {
 function coldInstance(transport: Transport) {
   const log = recordingLog();
   const queue = createQueue({ ceiling: providerPerSecond, clock });
-  const provider = createProvider(createClient(transport, queue, clock), clock, log);
+  const client = createClient(transport, queue, clock);
+  const kalshi = {
+    event: createEventReader(client, new Lists(client, log), clock),
+    market: createLookUps(marketsOfTier(client, tierPaths.live), client, clock),
+  };
   const rows = new Map<string, StoredEvent>();
   const store: EventStore = {
     get: (ticker) => Promise.resolve(rows.get(ticker) ?? null),
     put: (ticker, event) => Promise.resolve(void rows.set(ticker, event)),
   };
-  const finder = createEventFinder({ provider, store, clock, log });
-  const reads = createMarketReads({ provider, finder, clock, priceMaxAgeMs: 2 * secondMs });
+  const finder = createEventFinder({ kalshi, store, clock, log });
+  const reads = createMarketReads({ kalshi, finder, clock, priceMaxAgeMs: 2 * secondMs });
   return (ticker: string) => getMarket(reads, ticker);
 }
 

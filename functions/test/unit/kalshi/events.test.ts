@@ -3,7 +3,8 @@ import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { inBackground, type RequestContext } from "../../../src/base/request.ts";
 import { createClient } from "../../../src/kalshi/client.ts";
-import { createProvider } from "../../../src/kalshi/kalshi.ts";
+import { createEventReader } from "../../../src/kalshi/events.ts";
+import { Lists } from "../../../src/kalshi/lists.ts";
 import { createQueue } from "../../../src/kalshi/queue.ts";
 import { ReadError, type Transport } from "../../../src/kalshi/transport.ts";
 import { inRequest } from "../../support/in-request.ts";
@@ -43,13 +44,14 @@ function eventsOf({
     },
   };
   const queue = createQueue({ ceiling, clock: systemClock });
-  const provider = createProvider(createClient(transport, queue, systemClock), systemClock, recordingLog());
+  const client = createClient(transport, queue, systemClock);
+  const event = createEventReader(client, new Lists(client, recordingLog()), systemClock);
   const find = (ticker: string, request: Partial<RequestContext> = {}) =>
-    inRequest(() => provider.event(ticker), systemClock, request).then(
+    inRequest(() => event(ticker), systemClock, request).then(
       ({ event_title, scheduledStartTime }) => `${event_title ?? ""}, ${scheduledStartTime ?? ""}`,
       (error: unknown) => (error instanceof AppError ? error.publicMessage : "another error"),
     );
-  return { reads, provider, find, queries: () => reads.filter(({ path }) => path === "/events") };
+  return { reads, event, find, queries: () => reads.filter(({ path }) => path === "/events") };
 }
 const whole = (ticker: string) => `Title of ${ticker}, ${start}`;
 
@@ -138,9 +140,9 @@ describe("events that are looked up at once", () => {
   });
 
   it("wait for none of the background, which waits for the same reads", async () => {
-    const { find, provider, queries } = eventsOf({ ceiling: 20 });
+    const { find, event, queries } = eventsOf({ ceiling: 20 });
     const background = tickersOf(60, "BOARD").map((ticker) =>
-      inRequest(() => inBackground(() => provider.event(ticker))).then(({ event_ticker }) => event_ticker),
+      inRequest(() => inBackground(() => event(ticker))).then(({ event_ticker }) => event_ticker),
     );
     await jest.advanceTimersByTimeAsync(60);
     const before = queries().length;

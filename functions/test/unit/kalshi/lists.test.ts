@@ -9,6 +9,7 @@ import { inRequest } from "../../support/in-request.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
 const schema = z.object({ rows: z.array(z.number()), cursor: z.string().nullish() });
+const member = "rows" as const;
 const ignored = () => undefined;
 
 /** Lists of pages of so many bytes; a path names its last page, if it has one. */
@@ -31,14 +32,14 @@ describe("a list of the provider", () => {
     const { lists } = listsOf(() => 10);
     const rows: number[] = [];
     await inRequest(() =>
-      lists.read({ path: "/until/3", query: {}, schema }, (page) => void rows.push(...page.rows)),
+      lists.read({ path: "/until/3", query: {}, schema, member }, (page) => void rows.push(...page.rows)),
     );
     expect(rows).toEqual([1, 2, 3]);
   });
 
   it("fails once it has read more than 64 MB, whatever its cursor says", async () => {
     const { lists, pagesOf } = listsOf(() => 5 * megabyte);
-    const list = { path: "/endless", query: {}, schema, maxPages: 100 };
+    const list = { path: "/endless", query: {}, schema, member, maxPages: 100 } as const;
     await expect(inRequest(() => lists.read(list, ignored))).rejects.toMatchObject({
       code: "upstream",
       publicMessage: "Provider answered with more than 64 MB to a list",
@@ -50,7 +51,7 @@ describe("a list of the provider", () => {
     const { lists, pagesOf } = listsOf(() => 10);
     const read = (path: string, maxPages?: number) =>
       inRequest(() =>
-        lists.read({ path, query: {}, schema, ...(maxPages !== undefined && { maxPages }) }, ignored),
+        lists.read({ path, query: {}, schema, member, ...(maxPages !== undefined && { maxPages }) }, ignored),
       );
     await expect(read("/endless")).rejects.toThrow("did not end after 20 pages");
     expect(pagesOf("/endless")).toBe(20);
@@ -61,7 +62,7 @@ describe("a list of the provider", () => {
   it("fails when lists hold too much together, and costs no other one that holds less than its share", async () => {
     const { lists } = listsOf((path) => (path.startsWith("/endless") ? 4 : 1) * megabyte);
     const read = (path: string) =>
-      inRequest(() => lists.read({ path, query: {}, schema, maxPages: 30 }, ignored)).then(
+      inRequest(() => lists.read({ path, query: {}, schema, member, maxPages: 30 }, ignored)).then(
         () => "read",
         () => "failed",
       );

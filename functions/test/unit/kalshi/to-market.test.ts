@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { toMarketRecord } from "../../../src/kalshi/to-market.ts";
 import { wireMarket } from "../../../src/kalshi/wire.ts";
-import { mentionMarket, type MarketRecord } from "../../../src/markets/market/market.ts";
+import { mentionMarket, type MarketRecord } from "../../../src/markets/market.ts";
 
 /** A market in the provider's present shape: money and counts as texts. */
 const present = {
@@ -238,17 +238,23 @@ describe("a market of the provider", () => {
 
   it.each([-1, "-1", 101, "5600"])("is refused with %j cents: a price is 0 to 100", (value) => {
     for (const name of ["last_price", "yes_bid", "no_ask", "previous_yes_ask"])
-      expect(wireMarket.safeParse({ ...present, [name]: value }).success).toBe(false);
+      expect(() => record({ ...present, [`${name}_dollars`]: "", [name]: value })).toThrow(`(${name})`);
   });
 
-  it.each(["yes_bid_dollars", "last_price_dollars", "previous_no_ask_dollars", "yes_ask"])(
+  it.each(["yes_bid_dollars", "last_price_dollars", "previous_no_ask_dollars"])(
     "is refused with a %s of another type",
     (name) => {
-      for (const value of ["abc", "1e3", " 1", "0x5", {}, [], true]) {
-        expect(wireMarket.safeParse({ ...present, [name]: value }).success).toBe(false);
-      }
+      for (const value of ["abc", "1e3", " 1", "0x5", {}, [], true])
+        expect(() => record({ ...present, [name]: value })).toThrow();
     },
   );
+
+  it("is refused with cents of another type, unless it has the price in dollars", () => {
+    for (const value of ["abc", "1e3", " 1", "0x5", {}, [], true, -1, 5_600]) {
+      expect(() => record({ ...present, yes_ask_dollars: null, yes_ask: value })).toThrow("(yes_ask)");
+      expect(record({ ...present, yes_ask: value })).toEqual(record(present));
+    }
+  });
 });
 
 function record(wire: object): MarketRecord {

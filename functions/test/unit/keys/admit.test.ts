@@ -1,4 +1,4 @@
-import { createAdmit } from "../../../src/keys/admit.ts";
+import { createAdmit } from "../../../src/middleware/admit.ts";
 import { randomApiKey } from "../../../src/keys/api-key.ts";
 import { maxCallMs } from "../../../src/keys/key-store.ts";
 import { hourMs, minuteMs, secondMs } from "../../../src/base/clock.ts";
@@ -14,12 +14,11 @@ function guard({ limit = 100, ...options }: { limit?: number; timeoutMs?: number
   const log = recordingLog();
   const admit = createAdmit({ keys, clock, log, limit, ...options });
   const apiKey = randomApiKey("production");
-  const ask = (key: string | null = apiKey, address = "192.0.2.1", isCounted = true) =>
+  const ask = (key: string | null = apiKey, address = "192.0.2.1") =>
     admit({
       key: key === null ? { problem: "missing" } : { apiKey: key },
       address,
       receivedAt: clock.now(),
-      isCounted,
     });
   return { ask, clock, keys, log };
 }
@@ -42,18 +41,6 @@ describe("the guard", () => {
     await ask("mm_live_nonsense");
     await ask(null);
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
-  });
-
-  it("reads the hour of a request that does not count, once for all who ask meanwhile, and writes nothing", async () => {
-    const { ask, keys } = guard({ limit: 1 });
-    await ask();
-    const uncounted = () => ask(undefined, undefined, false);
-    const admissions = await Promise.all(Array.from({ length: 50 }, uncounted));
-    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 1 });
-    for (const admission of admissions)
-      expect(admission).toMatchObject({ verdict: "admitted", quota: { used: 1, remaining: 0 } });
-    await uncounted();
-    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 2 });
   });
 
   it("shares one read, and writes nothing, among those that wait on a key known to be over its limit", async () => {

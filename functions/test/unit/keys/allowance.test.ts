@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { keyIdOf } from "../../../src/keys/api-key.ts";
-import { generateKey } from "../../../src/keys/generate-key.ts";
+import { generateKey } from "../../../src/functions/generate-api-key.ts";
 import { keptAfterEndMs, keyStatusAt } from "../../../src/keys/key-store.ts";
-import { listKeys } from "../../../src/keys/list-keys.ts";
-import { revokeKey } from "../../../src/keys/revoke-key.ts";
-import { rotateKey } from "../../../src/keys/rotate-key.ts";
+import { listKeys } from "../../../src/functions/list-api-keys.ts";
+import { revokeKey } from "../../../src/functions/revoke-api-key.ts";
+import { rotateKey } from "../../../src/functions/rotate-api-key.ts";
 import { dayMs, hourMs } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
 import { createSqliteHarness, makeRecord, noon, storeOfSuite } from "../../store/store-harness.ts";

@@ -1,4 +1,4 @@
-import { createBatcher } from "../../../src/keys/batch.ts";
+import { createBatcher } from "../../../src/middleware/batch.ts";
 import { tick } from "../../support/until.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 

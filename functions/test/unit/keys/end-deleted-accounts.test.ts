@@ -1,19 +1,17 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { dayMs } from "../../../src/base/clock.ts";
-import { createSweepHandler } from "../../../src/http/job-handlers.ts";
-import { keysOfAccounts } from "../../../src/keys/end-deleted-accounts.ts";
-import { watchesOfAccounts } from "../../../src/extras/watches/own-watches.ts";
-import type { Watch } from "../../../src/extras/watches/watch.ts";
+import { endKeysOfDeletedAccounts } from "../../../src/functions/end-keys-of-deleted-accounts.ts";
 import { createSqliteHarness, noon, putKey, stillClock, storeOfSuite } from "../../store/store-harness.ts";
-import { makeWatch } from "../../support/make-watch.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
 describe("the sweep of deleted accounts", () => {
   const { store } = storeOfSuite(createSqliteHarness);
   const log = recordingLog();
-  const ownedRecords = { keys: keysOfAccounts(store.keys), watches: watchesOfAccounts(store.watches) };
   const sweep = (missing: (uids: readonly string[]) => Promise<readonly string[]>) =>
-    createSweepHandler({ clock: stillClock, log, services: () => ({ ownedRecords }) }, { missing })();
+    endKeysOfDeletedAccounts(
+      { clock: stillClock, log, services: () => ({ keys: store.keys }) },
+      { missing },
+    )();
 
   /** Sweeps while these accounts are gone. Returns the uids of each question to Auth. */
   async function sweepWithout(...gone: readonly string[]): Promise<string[][]> {
@@ -24,37 +22,25 @@ describe("the sweep of deleted accounts", () => {
     });
     return asked;
   }
-  const putWatches = async (uid: string, ...watches: Partial<Watch>[]) => {
-    const write = watches.map((watch) => makeWatch({ ...watch, uid }));
-    await store.watches.change(uid, () => ({ write, remove: [], result: null }));
-    return write;
-  };
   const revokedAt = async (hash: string) => (await store.keys.findByHash(hash))?.revokedAt ?? null;
 
-  it("asks once about each account, 100 at a time, ends the keys and removes the watches of those that are gone, and of no other", async () => {
+  it("asks once about each account, 100 at a time, ends the keys of those that are gone, and of no other", async () => {
     const gone = await putKey(store);
     const second = await putKey(store, { uid: gone.uid });
     const expired = await putKey(store, { uid: gone.uid, expiresAt: noon - 1 });
     const present = await Promise.all(Array.from({ length: 130 }, () => putKey(store)));
     for (const { hash } of [gone, ...present]) await store.keys.count(hash, 1, noon);
-    await putWatches(gone.uid, {});
-    await putWatches("without a key", {}, { status: "disabled" });
-    const kept = await putWatches(present[0]?.uid ?? "", {});
-    const version = await store.watches.version();
 
-    const asked = await sweepWithout(gone.uid, "without a key");
-    expect(asked.map(({ length }) => length)).toEqual([100, 32]);
-    expect(new Set(asked.flat()).size).toBe(132);
+    const asked = await sweepWithout(gone.uid);
+    expect(asked.map(({ length }) => length)).toEqual([100, 31]);
+    expect(new Set(asked.flat()).size).toBe(131);
     expect(await Promise.all([gone, second, expired].map(({ hash }) => revokedAt(hash)))).toEqual([
       noon,
       noon,
       null,
     ]);
     for (const { hash } of present) expect(await revokedAt(hash)).toBeNull();
-    expect(await store.watches.all()).toEqual(kept);
-    // By which the collector learns that its watches are others.
-    expect(await store.watches.version()).toBeGreaterThan(version);
-    expect(log.entries.at(-1)).toMatchObject({ severity: "info", fields: { keys: 2, watches: 3 } });
+    expect(log.entries.at(-1)).toMatchObject({ severity: "info", fields: { keys: 2 } });
   });
 
   it("leaves keys alone that nobody used for two days, until they are used again", async () => {
@@ -67,14 +53,12 @@ describe("the sweep of deleted accounts", () => {
     expect(await revokedAt(key.hash)).toBe(noon);
   });
 
-  it("ends no key, removes no watch and says so in the log when Auth fails", async () => {
+  it("ends no key and says so in the log when Auth fails", async () => {
     const key = await putKey(store);
     await store.keys.count(key.hash, 1, noon);
-    const watches = await putWatches(key.uid, {});
     const failing = sweep(() => Promise.reject(new AppError("unavailable", "Auth is down")));
     await expect(failing).rejects.toThrow("Auth is down");
     expect(await revokedAt(key.hash)).toBeNull();
-    expect(await store.watches.list(key.uid)).toEqual(watches);
     expect(log.entries.at(-1)).toMatchObject({ severity: "error", fields: { cause: "Auth is down" } });
   });
 });

@@ -1,9 +1,9 @@
-import { generateKey } from "../../../src/keys/generate-key.ts";
+import { generateKey } from "../../../src/functions/generate-api-key.ts";
 import { deleteAtOf } from "../../../src/keys/key-store.ts";
-import { listKeys } from "../../../src/keys/list-keys.ts";
-import { readKeyUsage } from "../../../src/keys/read-key-usage.ts";
-import { revokeKey } from "../../../src/keys/revoke-key.ts";
-import { rotateKey } from "../../../src/keys/rotate-key.ts";
+import { listKeys } from "../../../src/functions/list-api-keys.ts";
+import { readKeyUsage } from "../../../src/functions/get-api-key-usage.ts";
+import { revokeKey } from "../../../src/functions/revoke-api-key.ts";
+import { rotateKey } from "../../../src/functions/rotate-api-key.ts";
 import { dayMs, hourMs, toIso } from "../../../src/base/clock.ts";
 import { createSqliteHarness, noon, storeOfSuite } from "../../store/store-harness.ts";
 

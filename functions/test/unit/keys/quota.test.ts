@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { quotaAt, refunded, secondsUntil, shareOut, type MinuteCount } from "../../../src/keys/quota.ts";
+import {
+  quotaAt,
+  refunded,
+  secondsUntil,
+  shareOut,
+  type MinuteCount,
+} from "../../../src/keys/hourly-usage.ts";
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 
 const minute = 29_000_000;

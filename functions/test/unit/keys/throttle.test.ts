@@ -1,4 +1,4 @@
-import { createThrottle } from "../../../src/keys/throttle.ts";
+import { createThrottle } from "../../../src/middleware/throttle.ts";
 import { minuteMs } from "../../../src/base/clock.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { latestOf } from "../../../src/transcripts/index/transcript.ts";
+import { latestOf } from "../../../src/transcripts/transcript.ts";
 
 describe("the latest transcripts", () => {
   it("are those of the last days, newest first and of one day the later in the file, in whatever order the file is", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { AppError } from "../../../src/base/errors.ts";
-import { createStepQueue, type Steps } from "../../../src/transcripts/index/steps.ts";
+import { createStepQueue, type Steps } from "../../../src/transcripts/steps.ts";
 import { clockOf } from "../../support/virtual-clock.ts";
 
 /** A queue whose clock goes on by a millisecond each time it is read, and the order in which the steps of its work ran. */

@@ -1,7 +1,7 @@
 import { inRequest } from "../../../support/in-request.ts";
-import { dayMs, minuteMs, secondMs } from "../../../../src/base/clock.ts";
-import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
-import type { EventDetails, MentionEventSummary, StoredEvent } from "../../../../src/markets/event/event.ts";
+import { minuteMs, secondMs } from "../../../../src/base/clock.ts";
+import { createEventFinder } from "../../../../src/markets/find-event.ts";
+import type { EventDetails, MentionEventSummary, StoredEvent } from "../../../../src/markets/event.ts";
 import type { EventStore } from "../../../../src/markets/ports.ts";
 import { recordingLog } from "../../../support/recording-log.ts";
 import { tick, until } from "../../../support/until.ts";
@@ -29,7 +29,7 @@ function finder({ refreshTimeoutMs = secondMs } = {}) {
     }),
   };
   const event = jest.fn(() => Promise.resolve(summary));
-  const events = createEventFinder({ provider: { event }, store, clock, log, refreshTimeoutMs });
+  const events = createEventFinder({ kalshi: { event }, store, clock, log, refreshTimeoutMs });
   const find = () => inRequest(() => events.detailsOf(ticker, false), clock);
   return { clock, event, events, find, log, rows, store };
 }
@@ -84,55 +84,5 @@ describe("finding an event", () => {
     await tick();
     told.resolve(summary);
     expect(await found).toEqual(details);
-  });
-
-  it("knows of an event what is stored, else what a list had, for a day", async () => {
-    const { clock, events, rows } = finder();
-    const listed = { ...summary, event_title: "Listed" };
-    expect(await events.lastKnown(ticker)).toEqual({
-      title: "",
-      subtitle: null,
-      startsAt: null,
-      startReadAt: null,
-    });
-    events.remember({ ...listed, scheduledStartTime: "2026-07-01T03:59:00Z" });
-    clock.advance(2 * secondMs);
-    expect(await events.lastKnown(ticker)).toEqual({
-      title: "Listed",
-      subtitle: summary.event_subtitle,
-      startsAt: Date.parse("2026-07-01T03:59:00Z"),
-      startReadAt: null,
-    });
-    rows.set(ticker, { ...details, fetchedAt: 0 });
-    clock.advance(2 * secondMs);
-    expect(await events.lastKnown(ticker)).toEqual({
-      title: details.event_title,
-      subtitle: details.event_subtitle,
-      startsAt: Date.parse("2026-11-22T04:30:00Z"),
-      startReadAt: 0,
-    });
-    rows.clear();
-    clock.advance(dayMs);
-    expect(await events.lastKnown(ticker)).toEqual({
-      title: "",
-      subtitle: null,
-      startsAt: null,
-      startReadAt: null,
-    });
-  });
-
-  it("stores an event that was read elsewhere when the stored one is stale or says something else", async () => {
-    const { clock, event, events, find, rows, store } = finder();
-    await events.keep(summary);
-    await events.keep(summary);
-    expect(store.put).toHaveBeenCalledTimes(1);
-    const moved = "2026-11-22T05:30:00Z";
-    await events.keep({ ...summary, scheduledStartTime: moved });
-    expect(rows.get(ticker)).toEqual({ ...details, scheduledStartTime: moved, fetchedAt: clock.now() });
-    clock.advance(10 * minuteMs);
-    await events.keep({ ...summary, scheduledStartTime: moved });
-    expect(rows.get(ticker)?.fetchedAt).toBe(clock.now());
-    expect(await find()).toMatchObject({ scheduledStartTime: moved });
-    expect(event).not.toHaveBeenCalled();
   });
 });

@@ -1,9 +1,9 @@
 import { inRequest } from "../../../support/in-request.ts";
 import { AppError } from "../../../../src/base/errors.ts";
-import { createEventFinder } from "../../../../src/markets/event/find-event.ts";
-import type { EventDetails, StoredEvent } from "../../../../src/markets/event/event.ts";
-import { getMarket, createMarketReads } from "../../../../src/markets/market/get-market.ts";
-import type { MarketRecord } from "../../../../src/markets/market/market.ts";
+import { createEventFinder } from "../../../../src/markets/find-event.ts";
+import type { EventDetails, StoredEvent } from "../../../../src/markets/event.ts";
+import { getMarket, createMarketReads } from "../../../../src/markets/get-market.ts";
+import type { MarketRecord } from "../../../../src/markets/market.ts";
 import { toMarketRecord } from "../../../../src/kalshi/to-market.ts";
 import { marketBody } from "../../../../src/kalshi/wire.ts";
 import { wireMarket } from "../../../support/provider.ts";
@@ -34,7 +34,7 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     list.push(answer);
     return answer.promise;
   };
-  const provider = {
+  const kalshi = {
     market: () => waiting(asked),
     event: async () => ({
       ...(await waiting(events)),
@@ -46,8 +46,8 @@ function markets({ priceMaxAgeMs = 2_000 } = {}) {
     get: (one: string) => Promise.resolve(rows.get(one) ?? null),
     put: (one: string, event: StoredEvent) => Promise.resolve(void rows.set(one, event)),
   };
-  const finder = createEventFinder({ provider, store, clock, log: recordingLog() });
-  const reads = createMarketReads({ provider, finder, clock, priceMaxAgeMs });
+  const finder = createEventFinder({ kalshi, store, clock, log: recordingLog() });
+  const reads = createMarketReads({ kalshi, finder, clock, priceMaxAgeMs });
   const get = (wanted = ticker) => inRequest(() => getMarket(reads, wanted), clock);
   const storeEvent = (fetchedAt: number) => rows.set(eventTicker, { ...details, fetchedAt });
   return { asked, clock, events, get, store: storeEvent };

@@ -65,6 +65,9 @@ describe("target_phrase", () => {
     ['"touchdown" / score (3+ times)', ["=touchdown|score ×3"]],
     ['"5+ times"', ["=5 times"]],
     ["Touchdown, touchdown", ["touchdown"]],
+    ["sack,", ["sack"]],
+    [", a,, b , c,", ["a", "b", "c"]],
+    ["DEI / Diversity, Equity, and Inclusion,", ["dei|diversity equity and inclusion"]],
     ["one two three four five six seven eight nine ten", ["1 2 3 4 5 6 7 8 9 10"]],
     ["a".repeat(100), ["a".repeat(100)]],
   ])("reads %s", (text, phrases) => {
@@ -74,8 +77,8 @@ describe("target_phrase", () => {
   it.each([
     ['"touchdown', "a double quote is not closed"],
     ["a, b, c, d", "more than 3 phrases"],
-    ["touchdown,", "an empty phrase"],
-    ["a, , b", "an empty phrase"],
+    [" , ,", "an empty phrase"],
+    ["", "an empty phrase"],
     ["!!!", "a phrase without words"],
     ['""', "a phrase without words"],
     ["a".repeat(101), "a phrase of more than 100 characters"],

@@ -65,15 +65,21 @@ describe("tokens", () => {
     ["1, 2, 3", "1 2 3"],
     ["9,11 and 1,2,3", "9 11 and 1 2 3"],
     ["2023,2024 and 12,34 and 1,2345", "2023 2024 and 12 34 and 1 2345"],
-    ["1,234,567.8 and 1,000th and 12,345km", "1234567.8 and 1000th and 12345km"],
-    ["1,234,56 and 4,4,100 and 1.5,000", "1 234 56 and 4 4 100 and 1.5 000"],
+    ["1,234,567.8 and 1,000th and 12,345km", "1234567 point 8 and 1000th and 12345km"],
+    ["1,234,56 and 4,4,100 and 1.5,000", "1 234 56 and 4 4 100 and 1 point 5 000"],
     ["trade´s trade`s trade＇s tradeʼs", "trade's trade's trade's trade's"],
     ["O´Brien´s US´s", "obrien's u s's"],
     ["touch\u200Bdown field\u2060goal \uFEFFpunt\uFEFFs", "touchdown fieldgoal punts"],
     ["50\u200B,0\uFEFF00 twenty\u2060-\u200Bone u\u200E.S\u200F.", "50000 21 u s"],
     ["\uFDFA", "صلىاللهعليهوسلم"],
-    ["4.5 yards.", "4.5 yards"],
-    ["$50,000!", "50000"],
+    ["4.5 yards, three point two five", "4 point 5 yards 3 point 2 5"],
+    ["3.25 million, v2.0, 3.25's", "3 point 2 5 million v2 point 0 3 point 2 5's"],
+    ["$50,000!", "50000 dollars"],
+    ["$5 billion, $5, $1 and $1 million", "5 billion dollars 5 dollars 1 dollar and 1 million dollars"],
+    ["$5-$10 hundred million, US$5, ＄5M", "5 dollars 10 hundred million dollars u s 5 dollars 5m dollars"],
+    ["$3.50, $3.5 and $3.25 billion", "3.50 dollars 3 point 5 dollars and 3 point 2 5 billion dollars"],
+    ["5%, 5-6％ and 100%", "5 percent 5 6 percent and 100 percent"],
+    ["$ 5, 5 %, $.50, €5, 5¢, %", "5 5 50 5 5"],
     ["AT&T", "at and t"],
     ["T-Mobile Park", "t mobile park"],
     ["and/or", "and or"],
@@ -100,6 +106,13 @@ describe("tokens", () => {
     ["12 - 3", false],
   ])("of %j come from a text that is all capitals: %s", (text, allCapitals) => {
     expect(isAllCapitals(text)).toBe(allCapitals);
+  });
+
+  it("that stand for a dollar sign are placed at the whole amount", () => {
+    expect(tokenize("cost $5 billion now").slice(-2)).toEqual([
+      { text: "dollars", start: 5, end: 15 },
+      { text: "now", start: 16, end: 19 },
+    ]);
   });
 
   it("of a number in two words are placed where both words are", () => {

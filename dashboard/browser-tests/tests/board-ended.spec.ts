@@ -1,0 +1,71 @@
+import { changeBoard, warm } from "../support/board.ts";
+import { eventAddress, pastEvents, wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import type { LocalServer } from "../support/local-server.ts";
+
+test.use({ isBoardPublic: true });
+
+async function warmEvent(server: LocalServer): Promise<string> {
+  const address = await eventAddress(server);
+  await warm(server, address.split("=")[1]);
+  return address;
+}
+
+test.beforeEach(async ({ server }) => warm(server));
+
+test("an event that settled long ago asks to sign in and shows its results then; no page links to it before", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 404/);
+  const weekAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+  const old = (await pastEvents(server)).find(
+    ({ scheduledStartTime }) => (scheduledStartTime ?? weekAgo) < weekAgo,
+  );
+  const address = `/event?event_ticker=${old?.event_ticker}`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: /^Settled on / })).toBeVisible();
+  await expect(page.getByText("Sign in to see its results.")).toBeVisible();
+  await changeBoard(page, (body) => {
+    const previous = { event_ticker: old?.event_ticker, settlement_ts: weekAgo, results: [] };
+    Object.assign(body, { previous_event: previous });
+  });
+  await page.goto(await warmEvent(server));
+  const link = page.getByRole("link", { name: /^Previous event \(.+\): sign in to see it$/ }).first();
+  await expect(link).toHaveAttribute(
+    "href",
+    `/sign-in?next=${address.replace("?", encodeURIComponent("?")).replace("=", encodeURIComponent("="))}`,
+  );
+  await signInTo(page, address);
+  await wordsOf(page);
+  await expect(page.getByText(/\d+ of \d+ were said/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next event" }).first()).toBeVisible();
+});
+
+test("an event whose markets are closed without a result is over, with its last prices, and so are its words", async ({
+  page,
+  server,
+}) => {
+  await changeBoard(page, (body) => {
+    body.scheduledStartTime = new Date(Date.now() - 16 * 60 * 60_000).toISOString();
+    for (const [at, market] of body.markets.entries())
+      Object.assign(market, {
+        ...{ status: "closed", result: null, yes_bid_dollars: 0, yes_ask_dollars: 1 },
+        ...{ buy_yes: null, buy_no: null, last_price: at === 0 ? 99 : 40 },
+      });
+  });
+  await page.goto(await warmEvent(server));
+  const table = await wordsOf(page);
+  await expect(page.locator(".event-facts")).toContainText("Over, results are awaited");
+  await expect(page.locator(".event-facts")).not.toContainText("Live");
+  await expect(page.locator(".verdict")).toContainText("Said, or probably (1)");
+  await expect(table.locator("tr[data-ticker] .column-price").first()).toHaveText("99 ¢");
+  await review(page, "board-over");
+  await table.locator("tr[data-ticker] a").first().click();
+  await expect(page.locator(".word-title")).toContainText("Over, results are awaited");
+  await expect(page.getByText("Last price", { exact: true })).toBeVisible();
+  await expect(page.locator(".ticket")).toHaveCount(0);
+});

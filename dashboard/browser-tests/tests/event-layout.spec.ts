@@ -1,0 +1,140 @@
+import { changedEvent, column, eventAddress, wordsOf } from "../support/markets.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+test("one button says what every column means, and the heads stay in sight above their numbers", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const glossary = page.locator("#glossary");
+  const button = table.getByRole("button", { name: "How to read this table" });
+  await button.click();
+  expect(await glossary.locator("dt").count()).toBe(9);
+  await page.keyboard.press("Escape");
+  await expect(glossary).toBeHidden();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(glossary).toBeVisible();
+  await page.keyboard.press("Escape");
+  await table.locator("tbody tr").last().scrollIntoViewIfNeeded();
+  await expect(table.getByRole("button", { name: "Record", exact: true })).toBeInViewport();
+  expect((await table.locator("thead").boundingBox())?.height).toBeLessThanOrEqual(38);
+  const rightOf = (selector: string) =>
+    table
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+  expect(await rightOf("thead .column-known .sort")).toBe(await rightOf("tbody .column-known"));
+});
+
+test("more columns are chosen in a menu, stay chosen in this browser, and else stand in the row that opens", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  await expect(table.locator("thead th")).toHaveText([
+    "Word",
+    "Yes",
+    "No",
+    "↓ Edge",
+    "Estimate",
+    "Record",
+    "Prices",
+  ]);
+  await table.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Fair value" }).check();
+  await page.keyboard.press("Escape");
+  await expect(table.locator("tbody .column-fair").first()).toHaveText(/^(–|[\d.]+ ¢)$/);
+  await page.reload();
+  await wordsOf(page);
+  await expect(table.getByRole("button", { name: "Fair value", exact: true })).toBeVisible();
+  await table.locator("tr[data-ticker]").nth(1).locator(".column-known").click();
+  await expect(table.locator("tr.detail dt")).toHaveText([
+    ...["Yes", "No", "Edge", "Estimate", "Record", "Fair value", "Last event", "24 hours"],
+  ]);
+});
+
+test("on a phone the first word is at most 380 pixels down, six words are on the first screen, their figures have names, and a select sorts them", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, await eventAddress(server, "KXMORNINGMENTION"));
+  const table = await wordsOf(page);
+  const rows = table.locator("tr[data-ticker]");
+  const bottomOf = async (at: number) => {
+    const box = await rows.nth(at).boundingBox();
+    return (box?.y ?? NaN) + (box?.height ?? NaN);
+  };
+  expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
+  expect(await bottomOf(5)).toBeLessThanOrEqual(844);
+  for (const name of [/^yes [\d.]+ ¢/, /^no [\d.]+ ¢/, /^Edge /, /^Estimate \d+% \(/, /^Record \d+ of \d+/])
+    await expect(rows.first().getByRole("cell", { name })).toBeVisible();
+  await table.getByLabel("Sort by").selectOption("Word");
+  await expect(page).toHaveURL(/sort=word&order=asc/);
+  const words = (await column(page, "word")).map((text) => text.trim());
+  expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true })));
+});
+
+test("on a phone a verdict that buys and a long title leave the first word and six in sight, and all bars are as long", async ({
+  page,
+  server,
+}) => {
+  await page.route("**/api/getMentionEvent?*", async (route) => {
+    const response = await route.fetch();
+    const body = changedEvent(await response.json(), (markets) => {
+      const bought = { price_dollars: 0.31, size: 1_297, fee_dollars: 0.015, edge_dollars: 0.05 };
+      for (const market of markets.slice(0, 4))
+        Object.assign(market, { buy_no: bought, buy_yes: null, verdict: "buy_no" });
+      Object.assign(markets[0] ?? {}, {
+        buy_no: { ...bought, edge_dollars: 0.06 },
+        strike_word: "Year Over Year",
+      });
+    });
+    const event_title =
+      "What will the Chancellor of the Exchequer say during her autumn budget speech to the House of Commons?";
+    await route.fulfill({ response, json: { ...body, event_title } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, await eventAddress(server, "KXMORNINGMENTION"));
+  const rows = (await wordsOf(page)).locator("tr[data-ticker]");
+  await expect(page.locator(".verdict-word")).toHaveText("Year Over Year");
+  expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
+  const sixth = await rows.nth(5).boundingBox();
+  expect((sixth?.y ?? NaN) + (sixth?.height ?? NaN)).toBeLessThanOrEqual(844);
+  const bars = await rows
+    .locator(".scale")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+  expect(new Set(bars).size).toBe(1);
+});
+
+test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
+  page,
+  server,
+}) => {
+  await signInTo(page, await eventAddress(server));
+  const table = await wordsOf(page);
+  const row = table.locator("tbody tr").first();
+  for (const [width, media] of [
+    [320, "screen"],
+    [390, "screen"],
+    [820, "screen"],
+    [740, "print"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ media });
+    for (const cell of await row.locator("th, td:visible").all()) {
+      const box = await cell.boundingBox();
+      expect(box?.width ?? 0, `${media} at ${width}`).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${media} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.emulateMedia({ media: "screen" });
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { explorerKeyOf, explorerKeysOf, storeExplorerKey } from "../support/explorer-keys.ts";
+import { eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { openSettings, signInTo } from "../support/sign-in.ts";
+import { entryOf, expect, sendRequests, test } from "../support/test.ts";
+import { tracesOf } from "../support/traces-of.ts";
+
+const anEvent = (page: Page) => page.locator(".board-row a").first();
+
+test("ten tabs opened at once share one key, which API Settings lists with its 7 days", async ({
+  page,
+  context,
+  recorder,
+}) => {
+  await openSettings(page);
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto("/events")));
+  for (const tab of tabs) await expect(anEvent(tab)).toBeVisible({ timeout: 30_000 });
+  const made = functionRequests(recorder.requests).filter((path) => path === "generateApiKey");
+  expect(made).toHaveLength(1);
+  const key = await explorerKeyOf(page);
+  await page.goto("/settings");
+  await expect(entryOf(page, key?.apiKey ?? "none").getByRole("heading", { name: "Explorer" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Explorer" })).toHaveCount(1);
+  await expect(page.getByText("Keys named “Explorer” are made by these pages")).toBeVisible();
+});
+
+test("a revoked key is replaced once; when the new one is refused too, the page says so and makes no third", async ({
+  page,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 403/);
+  await signInTo(page, "/events");
+  await expect(anEvent(page)).toBeVisible();
+  const first = await explorerKeyOf(page);
+  await page.goto("/settings");
+  await entryOf(page, first?.apiKey ?? "none")
+    .getByRole("button", { name: /^Revoke/ })
+    .click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "was revoked" })).toBeVisible();
+  await page.goto("/events?q=late");
+  await expect(anEvent(page)).toBeVisible();
+  const second = await explorerKeyOf(page);
+  expect(second?.keyId).not.toBe(first?.keyId);
+
+  await page.route("**/api/getMention*", (route) =>
+    route.fulfill({ status: 403, json: { error: "API key has been revoked or disabled" } }),
+  );
+  const before = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
+  await page.goto("/events?q=morning");
+  await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
+  const refusedAgain = page.waitForResponse("**/api/getMention*");
+  await page.getByLabel("Title contains").fill("evening");
+  await page.getByRole("button", { name: "Find" }).click();
+  await refusedAgain;
+  await expect(page.getByText("was refused, and so was a new one")).toBeVisible();
+  const after = functionRequests(recorder.requests).filter((path) => path === "generateApiKey").length;
+  expect(after - before).toBe(1);
+});
+
+test("signing out revokes the key and removes it from the browser", async ({ page, server }) => {
+  await signInTo(page, "/events");
+  await expect(anEvent(page)).toBeVisible();
+  const key = await explorerKeyOf(page);
+  expect(await sendRequests(server.baseUrl, key?.apiKey ?? "", 1)).toEqual([200]);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(await explorerKeyOf(page)).toBeNull();
+  expect(await sendRequests(server.baseUrl, key?.apiKey ?? "", 1)).toEqual([403]);
+});
+
+test("the key of another account is removed, one that has ended or is broken is made anew", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(anEvent(page)).toBeVisible();
+  const { account = "", keyId } = (await explorerKeyOf(page)) ?? {};
+  const ended = { apiKey: "mm_live_old", keyId: "key_old", expiresAt: 1 };
+  for (const broken of [ended, "{broken"]) {
+    await storeExplorerKey(page, account, broken);
+    await storeExplorerKey(page, "another", { apiKey: "mm_live_x", keyId: "k", expiresAt: 9e15 });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(anEvent(page)).toBeVisible();
+    await expect.poll(async () => Object.keys(await explorerKeysOf(page))).toEqual([account]);
+    const now = await explorerKeyOf(page);
+    expect(now?.keyId).toMatch(/^key_/);
+    expect([keyId, "key_old"]).not.toContain(now?.keyId);
+  }
+});
+
+test("an account with 10 usable keys can use the pages, whose key counts apart", async ({ page, server }) => {
+  const listing = page.waitForRequest("**/api/listApiKeys");
+  await openSettings(page);
+  const { authorization = "" } = (await listing).headers();
+  for (let made = 0; made < 10; made++) {
+    const response = await fetch(`${server.baseUrl}/api/generateApiKey`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: '{"data":null}',
+    });
+    expect(response.status).toBe(200);
+  }
+  await page.goto("/events");
+  await expect(anEvent(page)).toBeVisible();
+});
+
+test("the key stands in this browser's IndexedDB and nowhere else: no URL, no log, no copied command", async ({
+  page,
+  context,
+  server,
+  recorder,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await page.getByRole("button", { name: "Tools" }).click();
+  await page.getByRole("button", { name: "Copy curl" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("x-api-key: $API_KEY");
+  const { apiKey = "none" } = (await explorerKeyOf(page)) ?? {};
+  expect(apiKey).toMatch(/^mm_/);
+  const { indexedDB: kept, ...elsewhere } = await tracesOf(page);
+  expect(kept).toContain(apiKey);
+  for (const [place, text] of Object.entries(elsewhere)) expect(text.includes(apiKey), place).toBe(false);
+  for (const { url, body } of recorder.requests) expect(url + body).not.toContain(apiKey);
+  expect(recorder.console.join("\n")).not.toContain(apiKey);
+  expect(server.log()).not.toContain(apiKey);
+  expect(copied).not.toContain(apiKey);
+});

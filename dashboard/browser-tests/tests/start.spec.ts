@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { untilRecordIsThere } from "../support/board.ts";
+import { wordsOf } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { openEmpty, signInTo } from "../support/sign-in.ts";
+import { layoutShift } from "../support/layout-shift.ts";
+import { expect, test, untilFormWorks } from "../support/test.ts";
+
+test.use({ isBoardPublic: true });
+
+interface ListBody {
+  events: { status: string; words: number | null; largest_edge: object | null }[];
+}
+
+/** Changes the list of events, as one that was made just now. */
+async function changeList(page: Page, change: (events: ListBody["events"]) => void): Promise<void> {
+  await page.route("**/api/getBoard", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isList(body)) change(body.events);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+function isList(body: unknown): body is ListBody {
+  return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
+}
+
+test.beforeEach(async ({ server }) => {
+  await expect
+    .poll(async () => (await fetch(`${server.baseUrl}/api/getBoard`)).status, { timeout: 90_000 })
+    .toBe(200);
+});
+
+test("the start page shows the next three events with their words, prices and bars, in place from the first paint", async ({
+  page,
+  server,
+}) => {
+  await untilRecordIsThere(server);
+  await page.goto("/");
+  const cards = page.locator(".event-card");
+  await expect(cards).toHaveCount(3);
+  await expect(cards.last().locator("li")).toHaveCount(3);
+  await expect(cards.first().locator("li .price").first()).toHaveText(/^yes ([\d.]+ ¢|–)$/);
+  await expect(page.getByText(/^[\d,]+ (words scored|of 30 events scored)/)).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await review(page, "board-start");
+  await cards.first().getByRole("link").first().click();
+  await wordsOf(page);
+});
+
+test("one verdict that buys stands above the cards, of all events, and leads to its word", async ({
+  page,
+}) => {
+  const edge = { market_ticker: "KXA-1-T", strike_word: "Tariff", side: "no", edge_dollars: 0.038 };
+  await changeList(page, (events) =>
+    events.forEach((event, at) => Object.assign(event, { largest_edge: at === 4 ? edge : null })),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.locator(".start-verdict")).toContainText(/Tariff.*buy no.*\+3\.8 ¢ after the fee/s);
+  await expect(page.getByRole("link", { name: "Tariff" })).toHaveAttribute("href", /market_ticker=KXA-1-T$/);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
+test("that no word has an edge is never said while prices are being read", async ({ page }) => {
+  let isKnown = false;
+  await changeList(page, (events) =>
+    events.forEach((event) =>
+      Object.assign(event, { status: "upcoming", largest_edge: null, edges_known: isKnown }),
+    ),
+  );
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.locator(".start-verdict")).toHaveText("Prices are still being read.");
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+  await expect(page.getByText(/No word is mispriced/)).toHaveCount(0);
+  isKnown = true;
+  await page.clock.runFor(7_000);
+  await expect(page.getByText("No word is mispriced enough to bet on right now.")).toBeVisible();
+});
+
+test("a start page whose events can't be read says so, asks nobody to sign in, and shows them once they can be", async ({
+  page,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 503/);
+  let fails = true;
+  await page.route("**/api/getBoard", (route) =>
+    fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByText("The events can't be read at the moment.")).toBeVisible();
+  await expect(page.getByText("Sign in to see what is on")).toHaveCount(0);
+  fails = false;
+  await page.clock.runFor(61_000);
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+});
+
+test("the header leads whoever is not signed in back to where he was, and then to the account", async ({
+  page,
+}) => {
+  const account = page.getByRole("navigation", { name: "Main" }).locator("#account");
+  await page.goto("/events?day=later");
+  await expect(account).toHaveText("Sign in");
+  await account.click();
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail").fill(`back-${process.pid}@example.com`);
+  await page.getByLabel("Password").fill("correct horse");
+  await untilFormWorks(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/events\?day=later$/);
+  await expect(account).toHaveText("Settings");
+  await page.goto("/docs");
+  await expect(account).toHaveText("Settings");
+  await account.click();
+  await expect(page.getByRole("heading", { name: "API Settings" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(account).toHaveText("Sign in");
+});
+
+test("a session that has ended elsewhere is no longer named in the header once it is known", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(page.locator("#account")).toHaveText("Settings");
+  // A page that has the database open would keep it.
+  await openEmpty(page);
+  await page.evaluate(async () => {
+    const { resolve, promise } = Promise.withResolvers<unknown>();
+    indexedDB.deleteDatabase("firebaseLocalStorageDb").onsuccess = resolve;
+    await promise;
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith("firebase:"))
+      .forEach((name) => localStorage.removeItem(name));
+  });
+  await page.goto("/events");
+  await expect(page.locator("#account")).toHaveText("Sign in");
+});
+
+test("every line of the list of events holds its texts, on a phone too", async ({ page }) => {
+  for (const width of [320, 390, 800, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/events");
+    const rows = page.locator(".board-row", { has: page.getByRole("link") });
+    await expect(rows.first()).toBeVisible();
+    const cut = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return [...row.children]
+          .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && (box.top < top || box.bottom > bottom))
+          .map(({ text }) => text);
+      }),
+    );
+    expect(cut, `texts beyond their line at ${width}`).toEqual([]);
+  }
+});

@@ -1,0 +1,159 @@
+import { boardWord } from "../support/board.ts";
+import { layoutShift } from "../support/layout-shift.ts";
+import { eventAddress, functionRequests, pastEvents } from "../support/markets.ts";
+import { review } from "../support/review.ts";
+import { signInTo } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { unnamedControls } from "../support/unnamed-controls.ts";
+
+test.use({ isBoardPublic: true });
+
+test("a shared link shows a word's market, its prices and the sum of its estimate to anyone, and leads through sign-in to what was said", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+  await page.goto(address);
+  await expect(page.getByText("How the estimate is made")).toBeVisible();
+  await expect(page.locator(".price-chart canvas")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What it costs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the event at Kalshi" })).toHaveAttribute(
+    "rel",
+    "noreferrer",
+  );
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText("Sign in to see when and by whom it was said")).toBeVisible();
+  expect(await unnamedControls(page)).toEqual([]);
+  await review(page, "word-signed-out");
+  expect(functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"))).toEqual([]);
+
+  const before = recorder.requests.length;
+  await signInTo(page, address);
+  await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
+  await expect(page.locator(".settled-row li").first()).toBeVisible();
+  await expect(page.locator(".settled-row small").first()).toHaveText(
+    /^1 h before: price [\d.]+ ¢, estimate [\d.]+%\. (The (price|estimate) was closer|Equally close)\.$/,
+  );
+  await review(page, "word-last-settled");
+  const asked = functionRequests(recorder.requests.slice(before))
+    .map((path) => path.split("?")[0])
+    .filter((name) => name !== "getBoard" && name !== "generateApiKey");
+  expect(asked.toSorted()).toEqual(["getSettledMarkets", "searchStrikeWord"]);
+});
+
+test("a settled word says how it settled, what it had cost, and which of price and estimate was closer", async ({
+  page,
+  server,
+}) => {
+  const [latest] = await pastEvents(server);
+  await signInTo(page, await boardWord(server, latest?.event_ticker));
+  await expect(page.getByRole("heading", { level: 1 }).locator(".chip")).toHaveText(/^(Yes|No)$/);
+  const facts = page.locator(".chance");
+  await expect(facts.getByText(/(was closer|were equally close) to the result/)).toBeVisible();
+  await expect(facts.locator(".chance-large b")).toHaveText(/^(Yes|No)$/);
+  await expect(facts.locator(".chance-price b")).toHaveText(/^\d[\d.]* ¢$/);
+  await expect(page.getByRole("heading", { name: "What it costs" })).toHaveCount(0);
+});
+
+test("a settled word says why it has no price of before only once it is known whether the visitor is signed in", async ({
+  page,
+  server,
+}) => {
+  const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+  await page.route("**/api/getBoard?event_ticker=*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isWordBody(body)) {
+      Object.assign(body, { prices: null });
+      Object.assign(body.markets[0] ?? {}, { ...settled, forecast: undefined, result: "no" });
+    }
+    await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
+  });
+  const account = Promise.withResolvers<undefined>();
+  await page.route("**/__/firebase/init.json", async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  const chance = page.locator(".chance");
+  await expect(chance.getByText("The estimate before it was 27%")).toBeVisible();
+  await expect(chance.getByText(/price of an hour before|prices of an hour before/)).toHaveCount(0);
+  account.resolve(undefined);
+  await expect(chance.getByText("Sign in to see the prices of an hour before")).toBeVisible();
+});
+
+test("on a phone what 100 contracts cost with the fee is on the first screen of a word, in its place from the first paint", async ({
+  page,
+  server,
+}) => {
+  const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await expect(page.locator(".ticket-total dd")).toHaveText(/^\$[\d.]+$/);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await expect(page.locator(".breadcrumb a[href^='/event?']")).toBeVisible();
+    const total = await page.locator(".ticket-total").boundingBox();
+    expect((total?.y ?? NaN) + (total?.height ?? NaN), `at ${width}`).toBeLessThanOrEqual(height);
+  }
+});
+
+interface WordBody {
+  markets: object[];
+}
+
+function isWordBody(body: unknown): body is WordBody {
+  return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
+}
+
+const estimate = { probability: 0.27, low: 0.03, high: 0.66, observations: 3, basis: ["record"] };
+const parts = [{ basis: "record", count: 3, probability: 0, weight: 3, newest: null }];
+const quoted = { yes_bid_dollars: 0.71, yes_ask_dollars: 0.72, record: { yes: 0, no: 3 } };
+const settled = { status: "settled", forecast: { bid: 0.7, ask: 0.72 }, estimate: { ...estimate, parts } };
+
+for (const [what, changed, sentence] of [
+  [
+    "before the event",
+    { ...quoted, estimate: { ...estimate, parts, fair_value: 0.647, fair_basis: "price" } },
+    /^Price 71 to 72 ¢, we say 65%[:;] not said in 3 of 3 /,
+  ],
+  [
+    "without a fair value",
+    { ...quoted, estimate: { ...estimate, parts, fair_value: null, fair_basis: null } },
+    /^Price 71 to 72 ¢\. Not said in .*: estimate 27%, from 3 to 66%\..* No fair value/,
+  ],
+  [
+    "once it has settled",
+    { ...settled, result: "no" },
+    /^The estimate before it was 27% \(3 to 66\)\. The estimate was closer/,
+  ],
+  [
+    "settled without a result",
+    { ...settled, result: null },
+    /neither the price nor the estimate was closer\.$/,
+  ],
+] as const)
+  test(`a sentence joins the price and the estimate of a word ${what}`, async ({ page, context, server }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+    await page.route("**/api/getBoard?event_ticker=*", async (route) => {
+      const response = await route.fetch();
+      const body: unknown = await response.json();
+      if (isWordBody(body)) Object.assign(body.markets[0] ?? {}, changed);
+      await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
+    });
+    await page.goto(address);
+    const chance = page.locator(".chance");
+    await expect(chance.locator(".scale-labels").first()).toContainText("estimate 27%");
+    await expect(chance.getByText("with its 95% interval: 27% (3 to 66).")).toBeAttached();
+    await expect(chance.locator("p", { hasText: sentence })).toBeVisible();
+    if ("result" in changed) return;
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Copied: a sentence and the link")).toBeVisible();
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toContain(await chance.locator(".chance-reason").innerText());
+  });

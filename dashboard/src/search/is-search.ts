@@ -1,0 +1,5 @@
+import type { WireSearch } from "../explorer/wire.ts";
+
+export function isSearch(body: unknown): body is WireSearch {
+  return typeof body === "object" && body !== null && "by_month" in body && "latest" in body;
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { messageOf } from "@mention-market/service/base/errors";
+import { demoUser } from "./identity/demo-user.ts";
+
+export const usage = `Usage: npm start [-- options]
+
+Serves the API, the dashboard and local accounts on this machine, until Ctrl-C.
+
+Options:
+  --json                  print one line of JSON when ready, and nothing else, on stdout (use npm start --silent -- --json)
+  --allow-origin <origin> let pages of this origin, such as http://localhost:5173, sign in and call (may be repeated)
+  --help                  print this
+
+Settings are environment variables, for example PORT=0 npm start for any free port.
+`;
+
+export interface StartOptions {
+  readonly json: boolean;
+  readonly help: boolean;
+  /** Further origins whose pages may sign in and call. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Parses the options of `npm start`. Throws for an unknown option. */
+export function parseOptions(args: readonly string[]): StartOptions {
+  const options = {
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+    "allow-origin": { type: "string", multiple: true },
+  } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    const { json, help, "allow-origin": allowedOrigins = [] } = values;
+    const bad = allowedOrigins.find((origin) => !isOrigin(origin));
+    if (bad === undefined) return { json, help, allowedOrigins };
+    throw new Error(
+      `--allow-origin is a scheme, a host and a port, such as http://localhost:5173: ${bad} is not`,
+    );
+  } catch (error) {
+    throw new Error(`${messageOf(error)}\n\n${usage}`, { cause: error });
+  }
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
+
+/** What a client needs to know of a running local server, in the order of `--json`. */
+interface Running {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly idToken: string;
+  readonly callableUrl: string;
+  readonly upstream: string;
+  readonly store: "sqlite" | "firestore";
+}
+
+/** A market that the sample provider always has. */
+const sampleTicker = "KXALDERMEREMENTION-26DEC09-RECE";
+
+/** The text of the ready line. `isSample`: whether the provider is the bundled one. */
+export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
+  return `
+mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
+
+Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})
+Pages of other origins may sign in and call when they are named: npm start -- --allow-origin http://localhost:5173
+API key, good for a day: ${apiKey}
+
+Try:
+  curl -H 'x-api-key: ${apiKey}' '${baseUrl}/getMentionMarket?market_ticker=${sampleTicker}'
+
+Stop with Ctrl-C.`;
+}

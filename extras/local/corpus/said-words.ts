@@ -1,0 +1,57 @@
+import { isYes } from "../provider/prices.ts";
+import type { Strike } from "../provider/words.ts";
+import type { Random } from "@mention-market/service/local/sample/random";
+
+/** Sentences by a word's code. Each contains its word once, and none of the other words. */
+export type Sentences = Readonly<Record<string, readonly [string, ...string[]]>>;
+
+export interface SaidWords {
+  /** Contains a sentence for each mention. */
+  readonly sentences: readonly string[];
+  /** Codes of words that no speaker who counts says. */
+  readonly unsaid: readonly string[];
+}
+
+const maxMore = 3;
+
+/**
+ * The sentences of an event's words, so that its markets settle as in the sample provider: a word of a market that settles Yes is said
+ * often enough, any other too seldom or not at all.
+ */
+export function saidWords(
+  ticker: string,
+  strikes: readonly Strike[],
+  sentences: Sentences,
+  random: Random,
+): SaidWords {
+  const unsaid: string[] = [];
+  const said = strikes.flatMap(({ code, text, percent }) => {
+    const asked = Number(/\((\d+)\+ times\)/.exec(text)?.[1] ?? 1);
+    const mentions = isYes(`${ticker}-${code}`, percent)
+      ? asked + random.whole(maxMore)
+      : random.whole(asked);
+    if (mentions === 0) unsaid.push(code);
+    return Array.from({ length: mentions }, () => random.pick(sentences[code] ?? [""]));
+  });
+  return { sentences: said, unsaid };
+}
+
+/** Sentences in random order until they have so many words. The required sentences are among them. */
+export function ramble(
+  minWords: number,
+  plain: readonly [string, ...string[]],
+  given: readonly string[],
+  random: Random,
+): string[] {
+  const sentences: string[] = [...given];
+  for (let words = wordsIn(given); words < minWords;) {
+    const sentence = random.pick(plain);
+    sentences.push(sentence);
+    words += wordsIn([sentence]);
+  }
+  return random.shuffled(sentences);
+}
+
+function wordsIn(sentences: readonly string[]): number {
+  return sentences.reduce((count, sentence) => count + sentence.split(" ").length, 0);
+}

@@ -1,0 +1,186 @@
+import Big from "big.js";
+import { dayMs, minuteMs, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
+import { AppError, messageOf, orUpstream } from "@mention-market/service/base/errors";
+import type { Log } from "@mention-market/service/base/log";
+import { inTime, withOwnDeadline } from "@mention-market/service/base/request";
+import { by } from "@mention-market/service/base/arrays";
+import { nextTick } from "@mention-market/service/base/ticks";
+import type { MentionEvent } from "../markets/event/event.ts";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import { beginningBy } from "../markets/event/event-dates.ts";
+import { maxLiveMs } from "../markets/event/max-live.ts";
+import type { SeriesKind } from "../words/series-kind.ts";
+import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
+import { createEventDays } from "./event-days.ts";
+import { isInProgress, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "./phase.ts";
+import type { BoardSources } from "./sources.ts";
+import { boughtSideOf } from "../estimates/verdict.ts";
+import type { ValuedEvent } from "../words/valued-event.ts";
+
+interface ListReads {
+  readonly sources: BoardSources;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly kindOf: (series: string) => SeriesKind;
+  readonly hasTranscripts: (series: string) => boolean;
+}
+
+/** What the list shows of an event after it was read. */
+interface Seen {
+  readonly words: number;
+  readonly volume: number;
+  readonly markets: readonly PhaseMarket[];
+  readonly largest_edge: LargestEdge | null;
+  readonly edges_known: boolean;
+}
+
+const shownAheadMs = 3 * dayMs;
+const maxEvents = 300;
+const maxLater = 100;
+const maxValueMs = minuteMs;
+/** How long the first list waits until its events are read. */
+const maxFirstMs = 1.5 * secondMs;
+
+/** Reads the board's list. The values of its events are computed after the response, so the next list knows more of them. */
+export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: ListReads) {
+  /** The events of the latest list. */
+  let seen = new Map<string, Seen>();
+  const days = createEventDays(clock);
+  /** UTC ms; Infinity while neither start nor day is known. */
+  const beginsAt = (event: MentionEventSummary) =>
+    beginningBy(event.scheduledStartTime, days.of(event)) ?? Infinity;
+  /** The running reads of an earlier list; null without any. */
+  let looking: Promise<void> | null = null;
+
+  /** Resolves when all events have been read. Their values are computed after that. Never rejects. */
+  function look(events: readonly MentionEventSummary[]): Promise<void> {
+    if (looking !== null) return looking;
+    const onFailure = (error: unknown) => {
+      // The instance is closing.
+      if (error instanceof AppError && error.code === "unavailable") return;
+      log.error("The events of the board could not be read", { cause: messageOf(error) });
+    };
+    const reading = readAll(events);
+    looking = reading.then(() => undefined, onFailure);
+    void reading
+      .then(valueAll)
+      .catch(onFailure)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  /** Reads all events at once, because reads are batched. */
+  async function readAll(events: readonly MentionEventSummary[]): Promise<readonly MentionEvent[]> {
+    const found = await Promise.all(
+      events.map((event) =>
+        orUpstream(sources.event(event.event_ticker, event.scheduledStartTime, minuteMs)),
+      ),
+    );
+    const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome.event] : []));
+    for (const event of read) if (event.scheduledStartTime === null) days.keep(event);
+    const older = seen;
+    seen = new Map(
+      read.map((event) => [
+        event.event_ticker,
+        {
+          words: event.markets.filter(({ strike_word }) => strike_word !== null).length,
+          volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
+          markets: event.markets.map(({ status, result }) => ({ status, result })),
+          largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
+          edges_known: older.get(event.event_ticker)?.edges_known ?? false,
+        },
+      ]),
+    );
+    return read.filter((event) => beginsAt(event) <= clock.now() + shownAheadMs);
+  }
+
+  /**
+   * Computes values one event at a time, so that reads of pages come between, and each in its own tick, because together they take
+   * long.
+   */
+  async function valueAll(events: readonly MentionEvent[]): Promise<void> {
+    for (const event of events) {
+      await nextTick();
+      const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
+      const lastSeen = seen.get(event.event_ticker);
+      if (lastSeen !== undefined && valued.record_error === undefined)
+        seen.set(event.event_ticker, {
+          ...lastSeen,
+          largest_edge: largestEdgeOf(valued),
+          edges_known: true,
+        });
+    }
+  }
+
+  function inOrder(events: readonly MentionEventSummary[]): readonly MentionEventSummary[] {
+    return events.toSorted(by(beginsAt, ({ event_ticker }) => event_ticker));
+  }
+
+  /** The events of the next 72 hours and those that may be in progress. An event without a start is shown until its day is over. */
+  function shownOf(open: readonly MentionEventSummary[], now: number) {
+    const isOver = (event: MentionEventSummary) =>
+      event.scheduledStartTime === null && beginsAt(event) + dayMs + maxLiveMs <= now;
+    return inOrder(open)
+      .filter((event) => beginsAt(event) <= now + shownAheadMs && !isOver(event))
+      .flatMap((event) => {
+        const markets = seen.get(event.event_ticker)?.markets ?? listedAsOpen;
+        const dated = { ...event, event_date: days.of(event), markets };
+        const phase = phaseOf(dated, now);
+        const isUndated = phase === null && event.scheduledStartTime === null;
+        return phase === "upcoming" || isUndated || isInProgress(dated, now) ? [{ event, phase }] : [];
+      })
+      .slice(0, maxEvents);
+  }
+
+  return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
+    const now = clock.now();
+    const open = await inTime(clock, sources.open());
+    const undated = days.unread(open);
+    const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
+    if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
+      await orUpstream(inTime(clock, reading, { maxMs: maxFirstMs }));
+    // The days of some events are known only now.
+    const shown = shownOf(open, now);
+    const after = inOrder(open).filter((event) => beginsAt(event) > now + shownAheadMs);
+    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
+      first === undefined || beginsAt(first) === Infinity ? [] : [first],
+    );
+    const dayField = (event: MentionEventSummary) => {
+      const day = days.of(event);
+      return day === null ? {} : { event_date: day };
+    };
+    const listed = (event: MentionEventSummary, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
+      ...event,
+      ...dayField(event),
+      status: phase === "live" ? "live" : "upcoming",
+      kind: kindOf(event.series_ticker),
+      words: lastSeen?.words ?? null,
+      volume: lastSeen?.volume ?? null,
+      has_transcripts: hasTranscripts(event.series_ticker),
+      largest_edge: beginsAt(event) <= now ? null : (lastSeen?.largest_edge ?? null),
+      edges_known: lastSeen?.edges_known ?? false,
+    });
+    const events = shown.map(({ event, phase }) => listed(event, phase, seen.get(event.event_ticker)));
+    return {
+      list: {
+        now: toIso(now),
+        events,
+        later: later.slice(0, maxLater).map((event) => listed(event, "upcoming")),
+      },
+      isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
+    };
+  };
+}
+
+/** The largest edge whose verdict buys; null if no verdict does. */
+export function largestEdgeOf({ markets }: Pick<ValuedEvent, "markets">): LargestEdge | null {
+  const edges = markets.flatMap((market): LargestEdge[] => {
+    const { market_ticker, strike_word, verdict, buy_yes, buy_no } = market;
+    const side = boughtSideOf(verdict);
+    const edge_dollars = (side === "yes" ? buy_yes : buy_no)?.edge_dollars ?? null;
+    return side === null || edge_dollars === null ? [] : [{ market_ticker, strike_word, side, edge_dollars }];
+  });
+  return edges.toSorted((left, right) => right.edge_dollars - left.edge_dollars)[0] ?? null;
+}

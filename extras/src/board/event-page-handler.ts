@@ -1,0 +1,52 @@
+import type { EdgeServices } from "../http/endpoint.ts";
+import { visitorAddress } from "@mention-market/service/middleware/presented-key";
+import { commonErrors } from "@mention-market/service/http/error-texts";
+import { splitQuery, valuesOf } from "@mention-market/service/http/query";
+import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
+import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import { toTicker } from "@mention-market/service/markets/ticker";
+import type { EventPage, EventPageName, ReadEventPage } from "./event-pages.ts";
+
+export interface EventPageServices extends EdgeServices {
+  readonly readEventPage: ReadEventPage;
+}
+
+const maxTickerLength = 200;
+
+/**
+ * Serves `/event` and `/word` as Hosting serves the other pages, with the texts of their event for link previews, which run no script.
+ * The event is that of `event_ticker`, which is also the event that the pages show; all else in the URL is ignored.
+ */
+export function createEventPageHandler(instance: Instance<EventPageServices>): HttpHandler {
+  return handleRequest(
+    instance,
+    allowGet<EventPageServices>({
+      name: "eventPage",
+      failure: commonErrors.internal.error,
+      async run({ request }, { readEventPage }) {
+        const { name, eventTicker } = wantedPage(request.url ?? "");
+        const page = await readEventPage(name, eventTicker, visitorAddress(request));
+        return { response: { status: 200, text: page.html, headers: headersOf(page) } };
+      },
+    }),
+  );
+}
+
+function wantedPage(url: string): { readonly name: EventPageName; readonly eventTicker: string | null } {
+  const [path = ""] = url.split("?", 1);
+  const eventTicker = tickerIn(valuesOf(splitQuery(url), "event_ticker"));
+  return { name: path.endsWith("/word") ? "word" : "event", eventTicker };
+}
+
+/** Null for a text that can't be a ticker, so that the store is not read for it. */
+function tickerIn([text = ""]: readonly string[]): string | null {
+  return text.length > maxTickerLength ? null : toTicker(text);
+}
+
+function headersOf({ headers, maxAgeSeconds }: EventPage): Readonly<Record<string, string>> {
+  const keeping =
+    maxAgeSeconds === null
+      ? "no-cache"
+      : `public, max-age=${maxAgeSeconds.browser}, s-maxage=${maxAgeSeconds.shared}`;
+  return { ...headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": keeping };
+}

@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { megabyte } from "@mention-market/service/base/bytes";
+import { createCache } from "@mention-market/service/base/cached";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
+import { messageOf } from "@mention-market/service/base/errors";
+import type { Log } from "@mention-market/service/base/log";
+import { withTimeout } from "@mention-market/service/base/request";
+import type { StoredEvent } from "@mention-market/service/markets/event";
+import { createCountBoardRequest } from "./board-limits.ts";
+import { pageTextsOf, withPageTexts, type PageTexts } from "./page-texts.ts";
+
+interface EventPageOptions {
+  /** The stored event, by its ticker; null if there is none. */
+  readonly stored: (eventTicker: string) => Promise<StoredEvent | null>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The folder of the built pages. */
+  readonly folder: string;
+  /** The origin of the pages; null if unknown. */
+  readonly site: string | null;
+  /** Whether the board is public. If not, clients without a key see nothing of an event. */
+  readonly isPublic: boolean;
+}
+
+/** The pages that this function serves instead of Hosting, by file name. */
+export type EventPageName = "event" | "word";
+
+export interface EventPage {
+  readonly html: string;
+  /** How long browsers and the CDN may cache it, in seconds; null: not at all. */
+  readonly maxAgeSeconds: { readonly browser: number; readonly shared: number } | null;
+  /** The headers that Hosting sends with its pages. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The page with the texts of an event, by its ticker; null: without an event. If the event is not stored or the store fails, returns
+ * the page as it was built. `address`: from visitorAddress.
+ */
+export type ReadEventPage = (
+  name: EventPageName,
+  eventTicker: string | null,
+  address: string | null,
+) => Promise<EventPage>;
+
+const freshMs = 10 * secondMs;
+/** If the store takes longer, the page is sent without its texts. */
+const maxStoreMs = 2 * secondMs;
+const withTexts = { browser: 60, shared: 600 };
+/** Cached briefly, because the event may be stored a moment later. */
+const withoutTexts = { browser: 10, shared: 10 };
+const keptBytes = 2 * megabyte;
+
+const headersSchema = z.record(z.string(), z.string());
+
+export function createReadEventPage(options: EventPageOptions): ReadEventPage {
+  const { stored: find, clock, log, folder, site, isPublic } = options;
+  const files = createCache<string>({ clock, freshMs, maxBytes: keptBytes });
+  const texts = createCache<{ readonly texts: PageTexts | null }>({
+    clock,
+    freshMs,
+    maxBytes: keptBytes,
+  });
+  const countRequest = createCountBoardRequest(clock);
+  const fileOf = (name: string) => files.get(name, () => readFile(join(folder, name), "utf8"));
+
+  /** Headers of the pages. build.ts writes them; under `npm start` the file is missing, because the local site sends them. */
+  async function readHeaders(): Promise<Readonly<Record<string, string>>> {
+    const text = await fileOf("headers.json").catch(() => "{}");
+    return headersSchema.parse(JSON.parse(text));
+  }
+
+  async function readTexts(eventTicker: string): Promise<{ readonly texts: PageTexts | null }> {
+    const stored = await withTimeout(maxStoreMs, find(eventTicker), "The store");
+    return { texts: stored === null ? null : pageTextsOf(stored) };
+  }
+
+  return async (name, eventTicker, address) => {
+    const [html, headers] = await Promise.all([fileOf(`${name}.html`), readHeaders()]);
+    if (eventTicker === null || !isPublic) return { html, headers, maxAgeSeconds: withoutTexts };
+    const isKept = texts.peek(eventTicker) !== undefined;
+    if (!isKept && countRequest(address) !== null) return { html, headers, maxAgeSeconds: null };
+    try {
+      const found = await texts.get(eventTicker, () => readTexts(eventTicker));
+      return found.texts === null
+        ? { html, headers, maxAgeSeconds: withoutTexts }
+        : { html: withPageTexts(html, found.texts, site), headers, maxAgeSeconds: withTexts };
+    } catch (error) {
+      log.warn("A page was sent without the texts of its event", {
+        event_ticker: eventTicker,
+        cause: messageOf(error),
+      });
+      return { html, headers, maxAgeSeconds: null };
+    }
+  };
+}

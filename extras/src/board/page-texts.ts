@@ -1,0 +1,77 @@
+import { fromIso } from "@mention-market/service/base/clock";
+import { plainLine } from "../base/plain-text.ts";
+import type { EventDetails } from "@mention-market/service/markets/event";
+
+/** The texts of a page's link preview (https://ogp.me). */
+export interface PageTexts {
+  readonly title: string;
+  /** null: the description of the built page. */
+  readonly description: string | null;
+}
+
+const maxCharacters = 200;
+
+const startText = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  weekday: "short",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** The title of an event, and its subtitle and start in US Eastern time. Null for an event without a title. */
+export function pageTextsOf({
+  event_title,
+  event_subtitle,
+  scheduledStartTime,
+}: EventDetails): PageTexts | null {
+  const title = cut(event_title, maxCharacters);
+  if (title === "") return null;
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  const start = startsAt === null ? "" : startText.format(startsAt).replaceAll("\u202f", " ");
+  const separator = " · ";
+  const subtitle = cut(event_subtitle ?? "", maxCharacters - start.length - separator.length);
+  const description = [subtitle, start].filter((part) => part !== "").join(separator);
+  return { title, description: description === "" ? null : description };
+}
+
+/** Cuts a text to `max` characters, with "…" at the end if something was cut. */
+function cut(text: string, max: number): string {
+  // Cut before it is converted, because a text may be very long. A character has at most two UTF-16 units.
+  const characters = Array.from(plainLine(text.slice(0, 4 * maxCharacters)).trim());
+  if (characters.length <= max) return characters.join("");
+  return `${characters
+    .slice(0, max - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+/**
+ * A built page with these texts in its link preview. `site`: the pages' origin, because the picture needs an absolute URL; null if
+ * unknown.
+ */
+export function withPageTexts(html: string, { title, description }: PageTexts, site: string | null): string {
+  return html.replace(
+    /(<meta property="og:(title|description|image)" content=")([^"]*)/g,
+    (_meta, start: string, name: string, built: string) => {
+      const image = site === null ? null : site + new URL(built, site).pathname;
+      const text = { title, description, image }[name];
+      return start + (text == null ? built : escapeAttribute(text));
+    },
+  );
+}

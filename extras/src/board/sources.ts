@@ -1,0 +1,83 @@
+import { minuteMs, secondMs } from "@mention-market/service/base/clock";
+import { messageOf } from "@mention-market/service/base/errors";
+import { createEventLists, openEvents } from "../markets/event/find-events.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { Provider } from "../markets/ports.ts";
+import type { EventFinder } from "../markets/event/find-event.ts";
+import { listSeries, type SeriesList } from "../markets/series/series-fees.ts";
+import {
+  readSeriesMarkets,
+  createSeriesReads,
+  type SeriesMarkets,
+} from "../markets/settled/series-markets.ts";
+import type { WordServices } from "../words/services.ts";
+import { valueEvent } from "../words/value-event.ts";
+import type { ValuedEvent } from "../words/valued-event.ts";
+import { readFor } from "./background.ts";
+import { createReadPrices } from "./board-prices.ts";
+import type { BoardPrices } from "./board-schema.ts";
+import { createReadEvent, type BoardReads } from "./event-reads.ts";
+
+interface SourceOptions {
+  readonly provider: Provider;
+  readonly finder: Pick<EventFinder, "remember">;
+  readonly series: SeriesList;
+  readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
+}
+
+/**
+ * Everything that the board reads; all requests share the results. Each call throws an AppError of code `upstream` when the provider
+ * fails.
+ */
+export interface BoardSources extends BoardReads {
+  /** Every open mention event. */
+  readonly open: () => Promise<readonly MentionEventSummary[]>;
+  readonly isMentionSeries: (series: string) => Promise<boolean>;
+  readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
+  readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
+  /** An event with its record and estimates, or without them if they can't be read in time. */
+  readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
+}
+
+const listFreshMs = 3 * minuteMs;
+const listTimeoutMs = minuteMs;
+/** The settled markets of a series change only when an event settles. */
+const seriesFreshMs = 10 * minuteMs;
+
+export function createBoardSources({ provider, finder, series, words }: SourceOptions): BoardSources {
+  const { clock, log } = words;
+  const lists = createEventLists({
+    provider,
+    finder,
+    series,
+    clock,
+    log,
+    timeoutMs: listTimeoutMs,
+    freshMs: listFreshMs,
+  });
+  const markets = createSeriesReads({
+    provider,
+    clock,
+    freshMs: seriesFreshMs,
+    staleIfError: {
+      waitMs: secondMs,
+      retryAfterMs: 30 * secondMs,
+      onFailure: (name, error) =>
+        log.warn("The board uses older settled markets", { series: name, cause: messageOf(error) }),
+    },
+  });
+  const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
+  const valuing = { ...words, readSeries };
+  return {
+    open: async () => (await readFor("lists", clock, () => openEvents(lists))).value,
+    isMentionSeries: async (ticker) =>
+      (await readFor("lists", clock, () => listSeries(series))).value.some(
+        ({ series_ticker }) => series_ticker === ticker,
+      ),
+    seriesMarkets: readSeries,
+    ...createReadEvent({ provider, series, clock }),
+    prices: createReadPrices({ provider, clock }),
+    value: (event) => valueEvent(event, valuing),
+  };
+}

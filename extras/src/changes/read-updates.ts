@@ -1,0 +1,97 @@
+import { minuteMs } from "@mention-market/service/base/clock";
+import { AppError, orUpstream } from "@mention-market/service/base/errors";
+import { datesInRules } from "../markets/event/dates-in-rules.ts";
+import { namedDayOf } from "../markets/event/event-dates.ts";
+import type { ListedEvent, Provider } from "../markets/ports.ts";
+import { seriesTickerOf } from "@mention-market/service/markets/ticker";
+import { closingAt, isOld, type ReadEvent, type ReadMarket } from "./diff.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The methods of the provider that the collector uses. */
+export type ProviderOfChanges = Pick<
+  Provider,
+  "now" | "behindMs" | "updates" | "mentionSeries" | "currentEvent" | "listEvents" | "listMarkets"
+>;
+
+/** The contents of the provider's lists of updates. */
+export interface ReadUpdates {
+  readonly events: readonly ReadEvent[];
+  /** Mention series that are new or have changed. */
+  readonly series: readonly string[];
+  /** Series with more changes than were read, or than could be read. */
+  readonly behind: readonly string[];
+  readonly isIncomplete: boolean;
+}
+
+/** The provider's lists show a change a little later than its time, which is in whole seconds. So each run reads this much again. */
+export const overlapMs = 2 * minuteMs;
+/** If more events changed, later runs list the events' series instead. */
+const maxLookedUp = 200;
+
+/**
+ * Reads the changes since a time (UTC ms) of the snapshot's events and of new events in its series. Only markets are complete in lists
+ * of updates: an event that is new, or whose record or milestones changed, is read with its markets. What settled before `lastReadAt`,
+ * when the last run began to read by this machine's clock, is old.
+ */
+export async function readUpdates(
+  provider: ProviderOfChanges,
+  snapshot: Snapshot,
+  since: number,
+  { now, lastReadAt }: { readonly now: number; readonly lastReadAt: number },
+): Promise<ReadUpdates> {
+  const isWanted = (event: string, series: string) =>
+    snapshot.events.has(event) || snapshot.series.has(series);
+  const { series, events, markets, isIncomplete } = await provider.updates(
+    Math.floor(since / 1000),
+    isWanted,
+  );
+  const unknown = markets
+    .filter(
+      (market) =>
+        !snapshot.events.has(market.event_ticker) && !isOld(market, lastReadAt + provider.behindMs()),
+    )
+    .map(({ event_ticker }) => event_ticker);
+  const tickers = [...new Set([...events, ...unknown])].sort();
+  const lookedUp = tickers.slice(0, maxLookedUp);
+  const read = await Promise.all(
+    lookedUp.map((ticker) => orUpstream(provider.currentEvent(ticker, "refresh"))),
+  );
+  const failed = read.find((event) => event instanceof AppError && event.isTransient);
+  if (failed instanceof AppError) throw failed;
+  const unreadable = lookedUp.filter((_, at) => read[at] instanceof AppError);
+  return {
+    events: joined(
+      closingAt(snapshot, now),
+      markets,
+      read.flatMap((event) => (event === null || event instanceof AppError ? [] : [toReadEvent(event)])),
+    ),
+    series,
+    behind: [...unreadable, ...tickers.slice(maxLookedUp)].map(seriesTickerOf),
+    isIncomplete: isIncomplete || tickers.length > maxLookedUp,
+  };
+}
+
+export function toReadEvent(event: ListedEvent): ReadEvent {
+  const { event_ticker, markets: { markets = [] } = {} } = event;
+  const { event_date: scheduledDay } = namedDayOf(event, datesInRules(markets));
+  return { event_ticker, summary: event, markets, ...(scheduledDay !== null && { scheduledDay }) };
+}
+
+/** Joins markets and events by event. Of a market that occurs several times, the last one counts. */
+export function joined(
+  closing: readonly ReadMarket[],
+  markets: readonly ReadMarket[],
+  events: readonly ReadEvent[],
+): ReadEvent[] {
+  const byTicker = new Map(
+    [...closing, ...markets, ...events.flatMap((event) => event.markets)].map(
+      (market) => [market.market_ticker, market] as const,
+    ),
+  );
+  const whole = new Map(events.map((event) => [event.event_ticker, event]));
+  const ofEvent = Map.groupBy(byTicker.values(), ({ event_ticker }) => event_ticker);
+  return [...new Set([...whole.keys(), ...ofEvent.keys()])].map((event_ticker) => ({
+    ...(whole.get(event_ticker) ?? { event_ticker, summary: null }),
+    markets: ofEvent.get(event_ticker) ?? [],
+  }));
+}

@@ -1,0 +1,115 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { marketStatuses, type MarketStatus } from "../markets/event/event.ts";
+
+/** The latest data of an event that the feed has seen. */
+export interface SeenEvent {
+  readonly event_ticker: string;
+  readonly series_ticker: string;
+  /** ISO 8601; null if unknown. */
+  readonly scheduledStartTime: string | null;
+  /** When the last of its markets was seen settled, UTC ms; null while any is not. */
+  readonly endedAt: number | null;
+  /** YYYY-MM-DD in US Eastern time: the day that its texts or rules name; absent if they name none. */
+  readonly scheduledDay?: string;
+}
+
+/** The latest data of a market that the feed has seen. */
+export interface SeenMarket {
+  readonly market_ticker: string;
+  readonly event_ticker: string;
+  readonly strike_word: string | null;
+  readonly status: MarketStatus | null;
+  /** ISO 8601; null if unknown. */
+  readonly close_time: string | null;
+  readonly result: "yes" | "no" | null;
+}
+
+/** All data with which the feed compares the next read, by ticker. An event stays until a day after its last market has settled. */
+export interface Snapshot {
+  /** The series that have been read once. The contents of a new series are not changes. */
+  readonly series: ReadonlySet<string>;
+  readonly events: ReadonlyMap<string, SeenEvent>;
+  readonly markets: ReadonlyMap<string, SeenMarket>;
+}
+
+export const emptySnapshot: Snapshot = { series: new Set(), events: new Map(), markets: new Map() };
+
+/** The number of events that trade without a known start or day. */
+export function countUndated({ events, markets }: Snapshot): number {
+  const open = new Set(
+    [...markets.values()].flatMap(({ status, event_ticker }) => (status === "open" ? event_ticker : [])),
+  );
+  return [...events.values()].filter(
+    ({ event_ticker, scheduledStartTime, scheduledDay }) =>
+      open.has(event_ticker) && scheduledStartTime === null && scheduledDay === undefined,
+  ).length;
+}
+
+const text = z.string();
+const event = z.tuple([text, text, text.nullable(), z.number().nullable(), text.nullish()]);
+const market = z.tuple([
+  text,
+  text,
+  text.nullable(),
+  z.enum(marketStatuses).nullable(),
+  text.nullable(),
+  z.enum(["yes", "no"]).nullable(),
+]);
+const rows = z.object({ series: z.array(text), events: z.array(event), markets: z.array(market) });
+
+/** A snapshot in the form of the store: 10,000 markets take about 100 kB. */
+export function toBytes({ series, events, markets }: Snapshot): Buffer {
+  const kept: z.output<typeof rows> = {
+    series: [...series],
+    events: [...events.values()].map((event) => [
+      event.event_ticker,
+      event.series_ticker,
+      event.scheduledStartTime,
+      event.endedAt,
+      event.scheduledDay ?? null,
+    ]),
+    markets: [...markets.values()].map((market) => [
+      market.market_ticker,
+      market.event_ticker,
+      market.strike_word,
+      market.status,
+      market.close_time,
+      market.result,
+    ]),
+  };
+  return gzipSync(JSON.stringify(kept));
+}
+
+/** Throws for bytes that are not a snapshot. */
+export function fromBytes(bytes: Uint8Array): Snapshot {
+  const { series, events, markets } = rows.parse(JSON.parse(gunzipSync(bytes).toString()));
+  return {
+    series: new Set(series),
+    events: new Map(
+      events.map(([event_ticker, series_ticker, scheduledStartTime, endedAt, scheduledDay]) => [
+        event_ticker,
+        {
+          event_ticker,
+          series_ticker,
+          scheduledStartTime,
+          endedAt,
+          ...(scheduledDay != null && { scheduledDay }),
+        },
+      ]),
+    ),
+    markets: new Map(
+      markets.map(([market_ticker, event_ticker, strike_word, status, close_time, result]) => [
+        market_ticker,
+        { market_ticker, event_ticker, strike_word, status, close_time, result },
+      ]),
+    ),
+  };
+}
+
+/** Events whose markets have all settled. */
+export function settledEvents({ markets }: Snapshot): string[] {
+  return [...Map.groupBy(markets.values(), ({ event_ticker }) => event_ticker)]
+    .filter(([, ofEvent]) => ofEvent.every(({ status }) => status === "settled"))
+    .map(([eventTicker]) => eventTicker);
+}

@@ -1,0 +1,78 @@
+import { defineString } from "firebase-functions/params";
+import { z } from "zod";
+import { aboutSetting, readSettings, serviceSchema } from "@mention-market/service/config";
+import { booleanSetting, wholeSetting } from "@mention-market/service/config";
+import { encryptionKeys, hosts, someTickers, tickers } from "./setting-values.ts";
+
+/** A setting that is off unless it is `true`. */
+const switchSetting = () =>
+  booleanSetting().register(aboutSetting, { accepted: "true or false", default: "false" });
+
+/** The settings of the extras. They are read together with the service's. docs/operating.md says what each is for. */
+const extraSchema = z.object({
+  NFL_ANNOUNCER_SERIES: someTickers.register(aboutSetting, {
+    accepted: "1 to 20 series tickers, comma-separated",
+    default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
+  }),
+  LONG_RUNNING_SERIES: tickers().register(aboutSetting, {
+    accepted: "up to 100 series tickers, comma-separated",
+    default: "",
+  }),
+  PROVEN_SERIES: tickers().register(aboutSetting, {
+    accepted: "up to 100 series tickers, comma-separated",
+    default: "KXTRUMPMENTION,KXTRUMPMENTIONB,KXBILATERALMENTION",
+  }),
+  SERVE_TRANSCRIPT_TEXT: switchSetting(),
+  PUBLIC_BOARD: switchSetting(),
+  WATCH_SECRET_KEY: encryptionKeys
+    .optional()
+    .register(aboutSetting, { accepted: "base64 of 32 bytes, or two of them, comma-separated; or none" }),
+  OWN_HOSTS: hosts.register(aboutSetting, {
+    accepted: "up to 20 hosts such as example.com or example.com:8443, comma-separated",
+    default: "",
+  }),
+  SITE_URL: z
+    .string()
+    .refine((text) => text === "" || (/^https?:/.test(text) && URL.parse(text)?.origin === text))
+    .register(aboutSetting, { accepted: "one origin such as https://example.com", default: "" }),
+  PAGES_DIR: z.string().optional().register(aboutSetting, { accepted: "the path of a folder" }),
+  WATCHED_PRICE_SECONDS: wholeSetting
+    .pipe(z.number().min(10).max(60))
+    .register(aboutSetting, { accepted: "a whole number of seconds from 10 to 60", default: "60" }),
+  LOCAL_RECEIVERS: switchSetting(),
+  PROVIDER_IS_SAMPLE: switchSetting(),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .register(aboutSetting, { accepted: "the path of a folder for the embedded store" }),
+});
+
+/* The settings that `firebase deploy` prompts for. */
+defineString("NFL_ANNOUNCER_SERIES", {
+  default: "KXNFLMENTION,KXSNFMENTION,KXTNFMENTION,KXSBMENTION",
+  description: "Series of the NFL announcer markets, comma-separated.",
+});
+defineString("SERVE_TRANSCRIPT_TEXT", {
+  default: "false",
+  description: "true: getEarningsTranscripts returns the texts, which are their owners'.",
+});
+defineString("PUBLIC_BOARD", {
+  default: "false",
+  description: "true: getBoard shows Kalshi's prices to anyone, without a key.",
+});
+defineString("OWN_HOSTS", {
+  default: "",
+  description: "Hosts of this service besides those that Firebase gives it: no watch may send there.",
+});
+defineString("SITE_URL", { default: "", description: "Where the pages are, for the links of alerts." });
+
+const fullSchema = serviceSchema.extend(extraSchema.shape);
+export type FullConfig = Readonly<z.output<typeof fullSchema>>;
+
+/** The names of all settings, of both packages. */
+export const settingNames: readonly string[] = Object.keys(fullSchema.shape);
+
+/** The validated settings of the service and the extras. Throws an error that names every bad value. */
+export function readFullConfig(environment?: NodeJS.ProcessEnv): FullConfig {
+  return readSettings(fullSchema, environment);
+}

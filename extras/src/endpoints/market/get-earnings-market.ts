@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { maxParagraphs, mentionFields, spokenParagraph } from "../../kinds/earnings/find-mentions.ts";
+import { datesInRules } from "../../markets/event/dates-in-rules.ts";
+import { datesOf } from "../../markets/event/event-dates.ts";
+import { mentionMarket } from "@mention-market/service/markets/market";
+import { companyNotFound } from "../../kinds/earnings/company.ts";
+import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
+import { callFields } from "../../kinds/earnings/list-calls.ts";
+import { defineEndpoint } from "../../http/endpoint.ts";
+
+import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
+import type { EndpointServices } from "../services.ts";
+
+const { company_ticker, ...callOfEvent } = callFields;
+
+export const getEarningsMarket = defineEndpoint({
+  name: "getEarningsMarket",
+  access: "key",
+  summary: "Where the word of an earnings market was said",
+  description:
+    "All paragraphs of the call in which executives or the operator say the market's word. A word that was " +
+    "not said has 0 mentions and null for speaker and paragraph.",
+  querySchema: z.object({ market_ticker: marketTicker }),
+  responseSchema: z
+    .object({
+      market_ticker: z.string().describe("Ticker of the market"),
+      event_ticker: z.string().describe("Ticker of its event"),
+      company_ticker,
+      strike_word: mentionMarket.shape.strike_word,
+      result: mentionMarket.shape.result,
+      ...callOfEvent,
+      ...mentionFields,
+      paragraphs: z
+        .array(spokenParagraph)
+        .readonly()
+        .describe(`In the order of the call, at most ${maxParagraphs}; paragraph is the first`),
+    })
+    .meta({ id: "EarningsMarket" }),
+  examples: [{ query: { market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN" } }],
+  errors: {
+    failure: "Failed to fetch earnings market",
+    notFound: [marketNotFound, companyNotFound, transcriptNotFound],
+  },
+  maxInstances: 1,
+  async handle({ market_ticker }, services: EndpointServices) {
+    const found = await foundMarket(market_ticker, services);
+    // For an event without a start, the market's rules may name its day.
+    const rules = datesInRules([{ ...found, rules_secondary: "" }]);
+    const event = { ...found, ...datesOf({ ...found, event_title: found.title }, rules) };
+    const { call, markets } = findEventWords(event, [found], services);
+    const [market] = markets;
+    return {
+      body: {
+        market_ticker: found.market_ticker,
+        event_ticker: found.event_ticker,
+        company_ticker: call.company_ticker,
+        strike_word: found.strike_word,
+        result: found.result,
+        fiscal_year: call.fiscal_year,
+        fiscal_quarter: call.fiscal_quarter,
+        report_date: call.report_date,
+        date_is_estimated: call.date_is_estimated,
+        transcript_id: call.transcript_id,
+        mentions: market?.mentions ?? 0,
+        speaker_type: market?.speaker_type ?? null,
+        speaker: market?.speaker ?? null,
+        paragraph: market?.paragraph ?? null,
+        paragraphs: market?.paragraphs ?? [],
+      },
+    };
+  },
+});

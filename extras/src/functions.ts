@@ -1,0 +1,78 @@
+import { getEarningsEvent } from "./endpoints/event/get-earnings-event.ts";
+import { getEventWordCounts } from "./endpoints/event/get-event-word-counts.ts";
+import { getEarningsMarket } from "./endpoints/market/get-earnings-market.ts";
+import { getOrderBook } from "./endpoints/book/get-order-book.ts";
+import { getPriceHistory } from "./endpoints/prices/get-price-history.ts";
+import { searchEarningsStrikeWord } from "./endpoints/search/search-earnings-strike-word.ts";
+import { searchStrikeWord } from "./endpoints/search/search-strike-word.ts";
+import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
+import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
+import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
+import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
+import { getMentionEvents } from "./endpoints/event/get-mention-events.ts";
+import { getExtrasHealth } from "./endpoints/health/get-extras-health.ts";
+import { getRateLimit } from "./endpoints/keys/get-rate-limit.ts";
+import { getMentionMarkets } from "./endpoints/market/get-mention-markets.ts";
+import type { Callable } from "@mention-market/service/http/callable";
+import type { Endpoint } from "./http/endpoint.ts";
+import { getBoard } from "./board/get-board.ts";
+import { getChanges } from "./changes/get-changes.ts";
+import type { FeatureName } from "./feature-names.ts";
+import { getTrackRecord } from "./forecasts/get-track-record.ts";
+import * as watches from "./watches/callables.ts";
+import type { FullServices } from "./wiring.ts";
+
+type Endpoints = Readonly<Record<string, Endpoint<FullServices>>>;
+
+/** The HTTPS functions that every deployment of the extras has. */
+export const baseEndpoints = {
+  getMentionMarkets,
+  getMentionEvent,
+  getMentionEvents,
+  getRateLimit,
+  getExtrasHealth,
+} satisfies Endpoints;
+/** The HTTPS functions of each feature. */
+export const transcriptEndpoints = {
+  searchStrikeWord,
+  getEventWordCounts,
+  searchEarningsStrikeWord,
+  getEarningsTranscripts,
+  getEarningsEvent,
+  getEarningsMarket,
+  getTranscriptCollections,
+} satisfies Endpoints;
+export const priceEndpoints = { getPriceHistory, getSettledMarkets, getOrderBook } satisfies Endpoints;
+export const boardEndpoints = { getBoard } satisfies Endpoints;
+/** getTrackRecord belongs here because the collector also makes the forecasts. */
+export const changeEndpoints = { getChanges, getTrackRecord } satisfies Endpoints;
+
+export const watchCallables = {
+  createWatch: watches.createWatch,
+  listWatches: watches.listWatches,
+  updateWatch: watches.updateWatch,
+  deleteWatch: watches.deleteWatch,
+  rotateWatchSecret: watches.rotateWatchSecret,
+  testWatch: watches.testWatch,
+  listDeliveries: watches.listDeliveries,
+  redeliver: watches.redeliver,
+} satisfies Readonly<Record<string, Callable>>;
+
+/** Every HTTPS function of the extras but mcp. */
+export const endpoints = {
+  ...baseEndpoints,
+  ...priceEndpoints,
+  ...transcriptEndpoints,
+  ...boardEndpoints,
+  ...changeEndpoints,
+};
+
+/** The names of the HTTPS functions, by feature. */
+export const httpsNames: Readonly<Record<"core" | FeatureName, readonly string[]>> = {
+  core: Object.keys(baseEndpoints),
+  transcripts: Object.keys(transcriptEndpoints),
+  prices: Object.keys(priceEndpoints),
+  board: Object.keys(boardEndpoints),
+  changes: Object.keys(changeEndpoints),
+  mcp: ["mcp"],
+};

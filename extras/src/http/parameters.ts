@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { listOf } from "@mention-market/service/base/parameters";
+import { mayHoldKey } from "@mention-market/service/keys/api-key";
+import { invalidParameter } from "@mention-market/service/http/query";
+
+const maxTickerCharacters = 200;
+
+/** A parameter of 1 to `max` comma-separated tickers: trimmed, upper-cased, without blanks and duplicates. */
+export function tickerList(max: number) {
+  return z
+    .string()
+    .max(max * (maxTickerCharacters + 2))
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(",")
+          .map((ticker) => ticker.trim().toUpperCase())
+          .filter((ticker) => ticker !== ""),
+      ),
+    ])
+    .refine((tickers) => tickers.length >= 1 && tickers.length <= max)
+    .refine((tickers) =>
+      tickers.every((ticker) => ticker.length <= maxTickerCharacters && !mayHoldKey(ticker)),
+    )
+    .meta(listOf(max));
+}
+
+const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";
+
+/** The cursor parameter, which every page after the first needs. */
+export const cursorParameter = (maxLength: number) =>
+  z.string().max(maxLength).optional().describe(cursorAccepted);
+
+/**
+ * Where the page before ended, parsed by `placeIn`; null without a cursor, for the first page. Throws `invalid` for a cursor that
+ * `placeIn` rejects.
+ */
+export function placeAfter<Place>(
+  cursor: string | undefined,
+  placeIn: (cursor: string) => Place | null,
+): Place | null {
+  if (cursor === undefined) return null;
+  const place = placeIn(cursor);
+  if (place === null) throw invalidParameter(cursorAccepted, "cursor");
+  return place;
+}

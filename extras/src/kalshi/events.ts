@@ -1,0 +1,151 @@
+import { chunksOf } from "@mention-market/service/base/arrays";
+import { megabyte } from "@mention-market/service/base/bytes";
+import type { Clock } from "@mention-market/service/base/clock";
+import { nextTick } from "@mention-market/service/base/ticks";
+import type { Client } from "@mention-market/service/kalshi/client";
+import {
+  eventsPath,
+  milestonesOf,
+  priorities,
+  requireEvent,
+  withMilestones,
+} from "@mention-market/service/kalshi/events";
+import { identity, readRecords, type Lists, type OnSkipped } from "@mention-market/service/kalshi/lists";
+import { createLookUps } from "@mention-market/service/kalshi/look-ups";
+import { nullIfRejected, type TickerReads } from "@mention-market/service/kalshi/read-tickers";
+import { toEventSummary } from "@mention-market/service/kalshi/to-event";
+import {
+  eventsPage,
+  marketsPage,
+  parse,
+  pathOf,
+  tierPaths,
+  wireMilestone,
+  type WireEventsPage,
+} from "@mention-market/service/kalshi/wire";
+import { maxEventMarkets } from "../markets/event/event.ts";
+import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
+import { requireFewMarkets, toCurrentEvent, toEventMarkets, type ToEvent } from "./to-event.ts";
+import { nestedEventBody, wireNestedEvent } from "./wire.ts";
+
+/** Events of a list without their markets, or with them. */
+interface EventForm<Event> {
+  readonly nested: Readonly<Record<string, string>>;
+  readonly toEvent: ToEvent<Event>;
+  readonly recordsPerTick: number;
+}
+
+const summaryForm: EventForm<ListedEvent> = { nested: {}, toEvent: toEventSummary, recordsPerTick: 50 };
+const wholeForm: EventForm<CurrentEvent> = {
+  nested: { with_nested_markets: "true" },
+  toEvent: toCurrentEvent,
+  recordsPerTick: 1,
+};
+/** Few, because each may have dozens of markets, and a page must be within our limit for a body. */
+const maxWholeEvents = 20;
+const maxSummaries = 200;
+/** 20,000 events. */
+const maxPages = 100;
+/** Maximum bytes of an event's archived markets: a response can't hold more. */
+const maxEventBytes = 8 * megabyte;
+
+type EventMethods = Pick<Provider, "currentEvent" | "archivedMarkets" | "listEvents">;
+
+/**
+ * Reads events with their markets, and lists of events. Up to 20 tickers share a read. Kalshi silently leaves some events out of the
+ * list, so missing ones are read by themselves.
+ */
+export function createEventReader(client: Client, lists: Lists, clock: Clock): EventMethods {
+  const reads: TickerReads<CurrentEvent | null> = {
+    path: eventsPath,
+    maxTickers: maxWholeEvents,
+    // First, because a response waits for them, while the price that it has read grows old.
+    priority: "first",
+    async read(tickers, end) {
+      const named = { tickers: tickers.join(","), limit: tickers.length };
+      const query = { ...named, ...wholeForm.nested, ...withMilestones };
+      const result = await nullIfRejected(client.attempt(eventsPath, query, { member: "events", end }));
+      const page = parse(eventsPage, result?.json ?? {});
+      const events = new Map<string, CurrentEvent>();
+      await lists.logSkipped(eventsPath, async (onSkipped) => {
+        for (const event of await eventsOf(page, wholeForm, onSkipped))
+          if (!isWhole(event)) continue;
+          else if (tickers.includes(event.event_ticker)) events.set(event.event_ticker, event);
+          else onSkipped(new Error(`The event ${event.event_ticker} was not asked for`));
+      });
+      return (ticker) => ({ record: events.get(ticker) ?? null });
+    },
+  };
+  const wholeEvents = createLookUps(reads, client, clock);
+
+  /** The events of a page. Each is parsed by itself. */
+  async function eventsOf<Event>(
+    { events, milestones: sent }: WireEventsPage,
+    { toEvent, recordsPerTick }: EventForm<Event>,
+    onSkipped: OnSkipped,
+  ): Promise<Event[]> {
+    const milestones = readRecords(wireMilestone, sent, onSkipped, identity);
+    const found: Event[] = [];
+    for (const records of chunksOf(events ?? [], recordsPerTick)) {
+      await nextTick();
+      const read = readRecords(wireNestedEvent, records, onSkipped, (wire) =>
+        toEvent(wire, milestones, clock.now(), onSkipped),
+      );
+      found.push(...read);
+    }
+    return found;
+  }
+
+  return {
+    async currentEvent(eventTicker, purpose = "needed") {
+      const listed = await wholeEvents(eventTicker, purpose);
+      if (listed !== null) return listed;
+      const priority = priorities[purpose];
+      const path = pathOf(eventsPath, eventTicker);
+      const [result, milestones] = await Promise.all([
+        client.get(path, wholeForm.nested, { member: "event", priority }),
+        milestonesOf(lists, eventTicker, priority),
+      ]);
+      if (result === null) return null;
+      const { event, markets } = parse(nestedEventBody, result.json);
+      requireEvent(eventTicker, event.event_ticker);
+      const wire = { ...event, event_ticker: eventTicker, markets: event.markets ?? markets };
+      return lists.logSkipped(path, (onSkipped) => toCurrentEvent(wire, milestones, clock.now(), onSkipped));
+    },
+
+    async archivedMarkets(eventTicker) {
+      const archive = tierPaths.historical;
+      const query = { event_ticker: eventTicker, limit: maxEventMarkets };
+      const list = { path: archive, query, schema: marketsPage, maxBytes: maxEventBytes };
+      const records: unknown[] = [];
+      await lists.read({ ...list, member: "markets", priority: "first" }, ({ markets }) => {
+        records.push(...(markets ?? []));
+        requireFewMarkets(records.length);
+      });
+      return lists.logSkipped(archive, (onSkipped) => toEventMarkets(eventTicker, records, onSkipped));
+    },
+
+    async listEvents({ status, series_ticker, withMarkets = false, updatedSince }, each) {
+      const form: EventForm<ListedEvent> = withMarkets ? wholeForm : summaryForm;
+      const ofSeries = series_ticker === null ? {} : { series_ticker };
+      const limit = withMarkets ? maxWholeEvents : maxSummaries;
+      const changed = updatedSince === undefined ? {} : { min_updated_ts: updatedSince };
+      const query = { status, ...ofSeries, ...changed, ...form.nested, ...withMilestones, limit };
+      await lists.read(
+        { path: eventsPath, query, schema: eventsPage, member: "events", maxPages },
+        async (page, onSkipped) => {
+          for (const event of await eventsOf(page, form, onSkipped)) {
+            for (const { message } of event.markets?.errors ?? []) onSkipped(new Error(message));
+            if (series_ticker === null || event.series_ticker === series_ticker) each(event);
+            else onSkipped(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
+          }
+        },
+      );
+    },
+  };
+}
+
+/** Whether a list that contains the event contains all of it. A proxy may drop the parameter that requests markets. */
+function isWhole({ markets: { markets, errors } }: CurrentEvent): boolean {
+  return markets.length + errors.length > 0;
+}

@@ -1,0 +1,51 @@
+import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
+import type { CorpusFile } from "@mention-market/service/transcripts/corpus-file";
+import type { Corpus } from "@mention-market/service/transcripts/corpus";
+import { everyTranscript } from "@mention-market/service/transcripts/filter";
+import type { Kind } from "./kind.ts";
+
+/** The fields of an event by which its transcript is found. */
+export interface TranscribedEvent {
+  readonly event_ticker: string;
+  /** The event's day in US Eastern time, as far as it is known: it may come only from the ticker. Null if nothing dates the event. */
+  readonly event_date: string | null;
+}
+
+/** Sources may list a call or a game a day or two beside its event. */
+const maxDaysApart = 2;
+
+/**
+ * The numbers of an event's transcripts: those that name the event. Without any, the only transcript within two days of its day that
+ * its kind accepts as the event's, such as the company's call. Transcripts with an estimated date are then not used.
+ */
+export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: TranscribedEvent): readonly number[] {
+  const named = corpus.candidates({ ...everyTranscript, eventTicker: event.event_ticker }, null);
+  const at = event.event_date === null ? null : fromIso(event.event_date);
+  if (named.length > 0 || at === null) return named;
+  const days = {
+    ...everyTranscript,
+    startDate: toIso(at - maxDaysApart * dayMs).slice(0, 10),
+    endDate: toIso(at + maxDaysApart * dayMs).slice(0, 10),
+  };
+  const near = corpus.candidates(days, null).filter((number) => {
+    const transcript = corpus.transcripts[number];
+    return (
+      transcript !== undefined &&
+      transcript.dateIsEstimated !== true &&
+      kind.mayBeOf(event.event_ticker, transcript)
+    );
+  });
+  return near.length === 1 ? near : [];
+}
+
+/** The ids of an event's transcripts; empty while the file can't be read. */
+export function idsOfEvent(
+  { file, kind }: { readonly file: CorpusFile; readonly kind: Kind },
+  event: TranscribedEvent,
+): readonly string[] {
+  return file.read((opening) => {
+    if (opening === null) return [];
+    const { corpus } = opening;
+    return transcriptsOfEvent(corpus, kind, event).flatMap((number) => corpus.transcripts[number]?.id ?? []);
+  });
+}

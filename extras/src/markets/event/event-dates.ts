@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { easternDayOf, fromIso, startOfEasternDay } from "@mention-market/service/base/clock";
+import { tickerDayOf } from "../ticker-day.ts";
+import { daysInSubtitle, eventDaysIn, eventWindow, soleOf, type DatesInRules } from "./dates-in-rules.ts";
+
+/** The day of an event, and where it comes from. */
+export const eventDay = z.object({
+  event_date: z.iso
+    .date()
+    .nullable()
+    .describe("The event's day, in US Eastern time; null when nothing dates the event"),
+  event_date_basis: z
+    .enum(["start", "subtitle", "rules", "ticker"])
+    .nullable()
+    .describe(
+      "What `event_date` is from, the first of: `start`, the event's start; `subtitle`, the day that the " +
+        "subtitle names; `rules`, the day that the title or the rules name; `ticker`, the day in the " +
+        "ticker, often a day or two off; null with it",
+    ),
+});
+export type EventDay = Readonly<z.output<typeof eventDay>>;
+
+/** The dates of an event other than its start. */
+export const eventDates = z.object({
+  window: eventWindow
+    .nullable()
+    .describe(
+      "The time span that all its markets ask about, by their rules; null where they ask about one " +
+        "appearance, and where the rules can't be read",
+    ),
+  ...eventDay.shape,
+});
+export type EventDates = Readonly<z.output<typeof eventDates>>;
+
+interface Described {
+  readonly event_title: string | null;
+  readonly event_subtitle: string | null;
+}
+
+/** The dates of an event, from its texts and from the rules of its markets. */
+export function datesOf(
+  event: Described & { readonly event_ticker: string; readonly scheduledStartTime: string | null },
+  dates: DatesInRules,
+): EventDates {
+  const { event_ticker, scheduledStartTime } = event;
+  return { window: dates.window, ...dayOf(event_ticker, scheduledStartTime, namedDayOf(event, dates)) };
+}
+
+/** The day of the start; without it the day that the texts name, and last the day in the ticker. */
+function dayOf(eventTicker: string, start: string | null, named: EventDay): EventDay {
+  const startsAt = start === null ? null : fromIso(start);
+  if (startsAt !== null) return { event_date: easternDayOf(startsAt), event_date_basis: "start" };
+  if (named.event_date !== null) return named;
+  const day = tickerDayOf(eventTicker);
+  return { event_date: day, event_date_basis: day === null ? null : "ticker" };
+}
+
+/** The day that the subtitle names, else the one that the title and the rules name. Texts that name several days name none. */
+export function namedDayOf({ event_title, event_subtitle }: Described, { days }: DatesInRules): EventDay {
+  const ofSubtitle = soleOf(daysInSubtitle(event_subtitle));
+  if (ofSubtitle !== null) return { event_date: ofSubtitle, event_date_basis: "subtitle" };
+  const ofRules = soleOf([...eventDaysIn([event_title]), ...days]);
+  return { event_date: ofRules, event_date_basis: ofRules === null ? null : "rules" };
+}
+
+/** Every day that the texts of an event or the rules of its markets name, YYYY-MM-DD. */
+export function namedDaysOf(
+  { event_title, event_subtitle }: Described,
+  { days }: DatesInRules,
+): ReadonlySet<string> {
+  return new Set([...daysInSubtitle(event_subtitle), ...eventDaysIn([event_title]), ...days]);
+}
+
+/**
+ * The earliest moment, UTC ms, at which an event may be in progress: its start, else the beginning of the day that its texts or rules
+ * name. Null without either, because the day in its ticker is too often wrong.
+ */
+export function beginningOf({
+  scheduledStartTime,
+  ...day
+}: EventDay & { readonly scheduledStartTime: string | null }): number | null {
+  return beginningBy(scheduledStartTime, textDayOf(day));
+}
+
+/**
+ * The moment of an event, UTC ms: before it, prices and evidence can't know what is said. The earlier of its beginning and its window's
+ * start, because the start of an event with a window is the window's end as a rule. Null where neither is known.
+ */
+export function momentOf(event: EventDates & { readonly scheduledStartTime: string | null }): number | null {
+  const starts = [beginningOf(event), event.window === null ? null : fromIso(event.window.start)];
+  const moment = Math.min(...starts.map((start) => start ?? Infinity));
+  return moment === Infinity ? null : moment;
+}
+
+/** The day of an event that its texts or rules name, not its start or its ticker. */
+export function textDayOf({ event_date, event_date_basis }: EventDay): string | null {
+  return event_date_basis === "subtitle" || event_date_basis === "rules" ? event_date : null;
+}
+
+/** Like `beginningOf`, from the start and the day that the texts or rules name (YYYY-MM-DD). */
+export function beginningBy(scheduledStartTime: string | null, textDay: string | null): number | null {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return startsAt ?? (textDay === null ? null : startOfEasternDay(textDay));
+}

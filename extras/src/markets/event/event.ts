@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { eventDetails, mentionEventSummary, type EventDetails } from "@mention-market/service/markets/event";
+import { mentionMarket, type MarketRecord } from "@mention-market/service/markets/market";
+import { eventDates } from "./event-dates.ts";
+
+export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
+export type MarketStatus = (typeof marketStatuses)[number];
+
+const size = (what: string) =>
+  z.number().nullable().describe(`Contracts ${what}; fractions are real, null when not known`);
+
+/** A market within its event: the 28 fields of getMentionMarket, then its secondary rules, its status and the sizes of its offers. */
+export const eventMarket = mentionMarket
+  .extend({
+    rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
+    status: z
+      .enum(marketStatuses)
+      .nullable()
+      .describe(
+        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or " +
+          "settled; null when the provider sends another status",
+      ),
+    yes_bid_size: size("bid for yes at the best price, which is what no can be bought for"),
+    yes_ask_size: size("offered of yes at the best price"),
+    can_close_early: z
+      .boolean()
+      .nullable()
+      .describe("Whether it may close before its close_time, as when the word is said; null when not known"),
+  })
+  .meta({ id: "EventMarket" });
+
+/** A market whose record can't be parsed. */
+export const unreadableMarket = z
+  .object({
+    market_ticker: z.string().describe("Ticker of the market"),
+    message: z.string().describe("Why the market can't be read, for people"),
+  })
+  .meta({ id: "UnreadableMarket" });
+export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
+
+/** The provider's largest event has some hundreds of markets. More than this would not fit in a response. */
+export const maxEventMarkets = 1_000;
+
+/** A market's record, without the fields that come from its event. */
+export type EventMarketRecord = MarketRecord &
+  Pick<
+    z.output<typeof eventMarket>,
+    "rules_secondary" | "status" | "yes_bid_size" | "yes_ask_size" | "can_close_early"
+  >;
+
+/** Records of an event's markets, read at one moment from one tier. */
+export interface EventMarkets {
+  readonly markets: readonly EventMarketRecord[];
+  readonly errors: readonly UnreadableMarket[];
+}
+
+/** A source of the result, as the provider names it. */
+const settlementSource = z
+  .object({
+    name: z.string().nullable().describe("Its name; null when the provider gives none"),
+    url: z.string().nullable().describe("Its address; null when the provider gives none"),
+  })
+  .meta({ id: "SettlementSource" });
+export type SettlementSource = Readonly<z.output<typeof settlementSource>>;
+
+/** The provider's fee for taking an offer. */
+export const fee = z
+  .object({
+    type: z.string().describe("The provider's word, such as quadratic"),
+    multiplier: z.number().describe("The provider's factor; 1 is usual"),
+  })
+  .meta({ id: "Fee" });
+export type Fee = Readonly<z.output<typeof fee>>;
+
+/** An event with all its markets. */
+export const mentionEvent = mentionEventSummary
+  .extend({
+    ...eventDates.shape,
+    settlement_sources: z
+      .array(settlementSource)
+      .readonly()
+      .describe("Where results come from, as the provider says; empty when it names none"),
+    fee: fee.nullable().describe("The event's own fee, else its series'; null when not known"),
+    markets: z
+      .array(eventMarket)
+      .readonly()
+      .describe("All markets of the event, open and settled, sorted by ticker"),
+    errors: z
+      .array(unreadableMarket)
+      .readonly()
+      .describe("Markets whose record can't be read; normally empty"),
+  })
+  .meta({ id: "MentionEvent" });
+export type MentionEvent = Readonly<z.output<typeof mentionEvent>>;
+
+export function isSameEvent(details: EventDetails, otherDetails: EventDetails): boolean {
+  return eventDetails.keyof().options.every((field) => details[field] === otherDetails[field]);
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { fromIso } from "@mention-market/service/base/clock";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
+import { by } from "@mention-market/service/base/arrays";
+import { mentionEventSummary, type MentionEventSummary } from "@mention-market/service/markets/event";
+import type { EventStatus } from "../ports.ts";
+
+export interface EventFilter {
+  /** null: every mention series. */
+  readonly series: readonly string[] | null;
+  readonly status: EventStatus;
+  /**
+   * Words, each of which must begin a word of the event's title, its subtitle or its series' names. Case does not matter. "": all
+   * events.
+   */
+  readonly words: string;
+  /** Inclusive, UTC ms. With a bound, events without a start are left out. */
+  readonly startsAfter: number | null;
+  readonly startsBefore: number | null;
+}
+
+export const mentionEvents = z
+  .object({
+    events: z
+      .array(mentionEventSummary)
+      .readonly()
+      .describe(
+        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
+      ),
+    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
+  })
+  .meta({ id: "MentionEvents" });
+export type EventsPage = Readonly<z.output<typeof mentionEvents>>;
+
+export interface PageRequest {
+  /** Maximum number of events. */
+  readonly limit: number;
+  /** The end of the page before; null for the first page. */
+  readonly after: EventPlace | null;
+}
+
+/** The end of a page: the position of its last event in the sort order. */
+const place = z.object({
+  /** UTC ms; null for an event without a start. */
+  start: z.int().nullable(),
+  ticker: z.string(),
+});
+type EventPlace = Readonly<z.output<typeof place>>;
+
+/**
+ * A page of the events that a filter selects, soonest start first (of settled events the latest first), then events without a start,
+ * then by ticker. `seriesNames`: title and further words of each series, by ticker.
+ */
+export function eventsPageOf(
+  events: readonly MentionEventSummary[],
+  seriesNames: ReadonlyMap<string, string>,
+  filter: EventFilter,
+  { limit, after }: PageRequest,
+): EventsPage {
+  const isLatestFirst = filter.status === "settled";
+  const compare = by<EventPlace>(
+    ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
+    ({ ticker }) => ticker,
+  );
+  const wanted = wordsOf(filter.words);
+  const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
+    .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesNames))
+    .toSorted((left, right) => compare(placeOf(left), placeOf(right)))
+    .filter((event) => after === null || compare(placeOf(event), after) > 0);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const isLast = last === undefined || page.length === found.length;
+  return { events: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
+}
+
+/** The end of the page before; null for an invalid cursor, or a cursor of another filter. */
+export function fromCursor(cursor: string, filter: EventFilter): EventPlace | null {
+  return decodeCursor(cursor, place, filterKey(filter));
+}
+
+/** Equal for equivalent filters. */
+function filterKey({ series, status, words, startsAfter, startsBefore }: EventFilter): string {
+  const parts = [series?.toSorted().join(",") ?? "*", status, startsAfter ?? "", startsBefore ?? ""];
+  return [...parts, ...wordsOf(words).toSorted()].join(" ");
+}
+
+/** The words of a text, without case and accents. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function isNamedBy(
+  wanted: readonly string[],
+  { event_title, event_subtitle, series_ticker }: MentionEventSummary,
+  seriesNames: ReadonlyMap<string, string>,
+): boolean {
+  if (wanted.length === 0) return true;
+  const names = [event_title, event_subtitle, seriesNames.get(series_ticker)];
+  const words = names.flatMap((name) => wordsOf(name ?? ""));
+  return wanted.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): EventPlace {
+  const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return { start, ticker: event_ticker };
+}
+
+function isWithin({ start }: EventPlace, { startsAfter, startsBefore }: EventFilter): boolean {
+  if (startsAfter === null && startsBefore === null) return true;
+  return start !== null && start >= (startsAfter ?? -Infinity) && start <= (startsBefore ?? Infinity);
+}

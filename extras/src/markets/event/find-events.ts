@@ -1,0 +1,122 @@
+import { megabyte } from "@mention-market/service/base/bytes";
+import { createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
+import { minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
+import { messageOf } from "@mention-market/service/base/errors";
+import type { Log } from "@mention-market/service/base/log";
+import { withOwnDeadline } from "@mention-market/service/base/request";
+import type { EventList, Provider } from "../ports.ts";
+import { listSeries, type SeriesList } from "../series/series-fees.ts";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
+import type { EventFinder } from "./find-event.ts";
+
+interface EventListOptions {
+  readonly provider: Pick<Provider, "listEvents">;
+  readonly finder: Pick<EventFinder, "remember">;
+  readonly series: SeriesList;
+  /** Words for the kind of a series' events, such as "earnings calls", which a search finds too. Default: none. */
+  readonly kindWords?: (series: string) => string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long reading all pages of a list may take. Default: 20 seconds, longer than other reads of a request. */
+  readonly timeoutMs?: number;
+  /** Maximum age of a list while the provider works. Default: a minute. */
+  readonly freshMs?: number;
+}
+
+type Events = readonly MentionEventSummary[];
+
+/** Lists of events, shared by all requests. When a new list takes more than a second, a list up to 10 minutes old is returned. */
+export interface EventLists extends EventListOptions {
+  readonly lists: Cache<Events>;
+}
+
+const maxListsBytes = 32 * megabyte;
+
+export function createEventLists(options: EventListOptions): EventLists {
+  const { clock, log, freshMs = minuteMs } = options;
+  const onFailure = (list: string, error: unknown) =>
+    log.warn("The provider failed: returning older events", { list, cause: messageOf(error) });
+  const lists = createCache<Events>({
+    clock,
+    freshMs,
+    ttlMs: 10 * minuteMs,
+    staleIfError: { waitMs: secondMs, retryAfterMs: 0, onFailure },
+    maxBytes: maxListsBytes,
+  });
+  return { ...options, lists };
+}
+
+interface FoundEvents extends EventsPage {
+  /** Age of the oldest list in whole seconds, if a stale list was used; else null. */
+  readonly ageSeconds: number | null;
+}
+
+/**
+ * A page of the events that a filter selects. Throws an AppError of code `upstream` when the provider fails and no list of the last 10
+ * minutes is cached.
+ */
+export async function findEvents(
+  reads: EventLists,
+  filter: EventFilter,
+  page: PageRequest,
+): Promise<FoundEvents> {
+  const [lists, series] = await Promise.all([
+    Promise.all(
+      filter.series === null
+        ? [openEvents(reads)]
+        : filter.series.map((series_ticker) => listEvents(reads, { status: filter.status, series_ticker })),
+    ),
+    filter.words === "" ? null : listSeries(reads.series),
+  ]);
+  const events = lists.flatMap(({ value }) => value);
+  const titles = new Map(
+    series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
+  );
+  const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
+  return {
+    ...eventsPageOf(events, namesOf(events, titles, reads), filter, page),
+    ageSeconds: ages.length === 0 ? null : Math.max(...ages),
+  };
+}
+
+/** By series ticker: its title, and the words for its kind. */
+function namesOf(
+  events: Events,
+  titles: ReadonlyMap<string, string>,
+  { kindWords = () => "" }: EventLists,
+): ReadonlyMap<string, string> {
+  const tickers = new Set(events.map(({ series_ticker }) => series_ticker));
+  return new Map(
+    Array.from(tickers, (ticker) => [ticker, `${titles.get(ticker) ?? ""} ${kindWords(ticker)}`] as const),
+  );
+}
+
+/** The provider can't filter by category. So every open event is read, and those of mention series are kept. */
+export function openEvents(reads: EventLists): Promise<Aged<Events>> {
+  const isMention = async () => {
+    const { value } = await listSeries(reads.series);
+    const tickers = new Set(value.map(({ series_ticker }) => series_ticker));
+    return (event: MentionEventSummary) => tickers.has(event.series_ticker);
+  };
+  return listEvents(reads, { status: "open", series_ticker: null }, isMention);
+}
+
+function listEvents(
+  { provider, finder, clock, lists, timeoutMs = 20 * secondMs }: EventLists,
+  list: EventList,
+  filterOf: () => Promise<(event: MentionEventSummary) => boolean> = () => Promise.resolve(() => true),
+): Promise<Aged<Events>> {
+  return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, async () => {
+    const isWanted = await filterOf();
+    const events: MentionEventSummary[] = [];
+    await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
+      provider.listEvents(list, (event) => {
+        if (!isWanted(event)) return;
+        events.push(event);
+        finder.remember(event);
+      }),
+    );
+    return events;
+  });
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
+import { checkedCandles, maxReadCandles, type Candle, type CandleRange } from "../prices/candle.ts";
+
+const dollars = (what: string) =>
+  z.number().nullable().describe(`${what}, in dollars; null when the candle has none`);
+
+/** The closing prices of an hourly candle. */
+const quote = z
+  .object({
+    at: z.iso
+      .datetime()
+      .describe(
+        "When the candle's hour ended, ISO 8601; for a price from before the days or weeks that a read " +
+          "covers, when these began",
+      ),
+    yes_bid_dollars: dollars("Highest price bid for yes"),
+    yes_ask_dollars: dollars("Lowest price at which yes was offered"),
+    last_price: dollars("Price of the hour's last trade"),
+  })
+  .meta({ id: "SettledQuote" });
+export type SettledQuote = Readonly<z.output<typeof quote>>;
+
+export const quotes = z.object({
+  "24h": quote.nullable().describe("Of the last hour that ended 24 hours before the start, or earlier"),
+  "1h": quote.nullable().describe("Of the last hour that ended 1 hour before the start, or earlier"),
+});
+export type Quotes = Readonly<z.output<typeof quotes>>;
+
+export const noQuotes: Quotes = { "24h": null, "1h": null };
+
+export const quotesBases = [
+  "start",
+  "decided_before",
+  "not_open_then",
+  "no_start",
+  "not_read",
+  "unreadable",
+] as const;
+export type QuotesBasis = (typeof quotesBases)[number];
+
+/** The fields of a settled market that determine its quotes. */
+export interface QuotedMarket {
+  readonly marketTicker: string;
+  /** When trading began, UTC ms; null if unknown. */
+  readonly openedAt: number | null;
+  /** When trading ended or the market settled, UTC ms; null if unknown. */
+  readonly decidedAt: number | null;
+}
+
+/** Whether a market was decided before its event's moment at `startsAt`, UTC ms. Its last prices know the result. */
+export function decidedBefore({ decidedAt }: Pick<QuotedMarket, "decidedAt">, startsAt: number): boolean {
+  return decidedAt !== null && decidedAt < startsAt;
+}
+
+/** Whether a market opened too late to have a quote before its event's start at `startsAt`, UTC ms. */
+export function openedLate({ openedAt }: Pick<QuotedMarket, "openedAt">, startsAt: number): boolean {
+  return openedAt !== null && openedAt > startsAt - hourMs;
+}
+
+/** The range of candles that the quotes of an event's markets need. */
+export interface QuoteRange extends CandleRange {
+  readonly interval: "1h";
+  /**
+   * Whether to add the latest candle from before the span, moved to the span's start. That start is not a whole hour, so a moved candle
+   * can be distinguished from one that ended there.
+   */
+  readonly withLatestBefore: boolean;
+}
+
+/**
+ * The hours that a read of some markets can hold, up to 1 hour before the start (UTC ms): from the first market's opening, or as many
+ * as fit. Null without markets.
+ */
+export function currentRange(markets: readonly QuotedMarket[], startsAt: number): QuoteRange | null {
+  const opened = Math.min(...markets.map(({ openedAt }) => openedAt ?? -Infinity));
+  const to = lastHourOf(startsAt);
+  const earliest = to - (Math.floor(maxReadCandles / markets.length) - 2) * hourMs;
+  if (markets.length === 0) return null;
+  return opened >= earliest
+    ? { interval: "1h", withLatestBefore: false, span: spanOf(wholeHour(opened), to) }
+    : { interval: "1h", withLatestBefore: true, span: spanOf(earliest + hourMs / 2, to) };
+}
+
+/** Like `currentRange`, for an archived market: the archive has no candle from before the span. */
+export function archivedRange({ openedAt }: QuotedMarket, startsAt: number): QuoteRange {
+  const to = lastHourOf(startsAt);
+  const earliest = to - (maxReadCandles - 1) * hourMs;
+  const from = Math.max(openedAt === null ? -Infinity : wholeHour(openedAt), earliest);
+  return { interval: "1h", withLatestBefore: false, span: spanOf(from, to) };
+}
+
+/**
+ * A market's quotes before a start at `startsAt` (UTC ms). Ignores candles from outside the range or before the market opened. Throws
+ * an AppError of code `upstream` for candles that contradict each other.
+ */
+export function quotesOf(
+  sent: readonly Candle[],
+  { openedAt }: QuotedMarket,
+  startsAt: number,
+  range: QuoteRange,
+): Quotes {
+  const { from } = range.span;
+  const isMoved = ({ end_ts }: Candle) => range.withLatestBefore && endOf(end_ts) === from * secondMs;
+  const checked = checkedCandles(
+    sent.filter((candle) => !isMoved(candle)),
+    range,
+  );
+  const candles = [...sent.filter(isMoved), ...checked].filter(
+    ({ end_ts }) => openedAt === null || endOf(end_ts) > openedAt,
+  );
+  return { "24h": quoteAt(candles, startsAt - 24 * hourMs), "1h": quoteAt(candles, startsAt - hourMs) };
+}
+
+/** The closing prices of the last candle that ended at or before a moment (UTC ms); null without one. The candles are sorted. */
+function quoteAt(candles: readonly Candle[], moment: number): SettledQuote | null {
+  const last = candles.findLast(({ end_ts }) => endOf(end_ts) <= moment);
+  if (last === undefined) return null;
+  const { end_ts, yes_bid_dollars, yes_ask_dollars, close_dollars } = last;
+  // Candles end at whole hours, so a moved candle ended at or before the hour that contains its new time.
+  return { at: toIso(wholeHour(endOf(end_ts))), yes_bid_dollars, yes_ask_dollars, last_price: close_dollars };
+}
+
+function endOf(end_ts: string): number {
+  const end = fromIso(end_ts);
+  if (end === null) throw new AppError("upstream", "Provider sent a candle without its end");
+  return end;
+}
+
+function lastHourOf(startsAt: number): number {
+  return wholeHour(startsAt - hourMs);
+}
+
+function wholeHour(ms: number): number {
+  return Math.floor(ms / hourMs) * hourMs;
+}
+
+/** The span between two moments in UTC ms. If the market opened after `to`, the span is the single moment `to`. */
+function spanOf(from: number, to: number): CandleRange["span"] {
+  return { from: Math.min(from, to) / secondMs, to: to / secondMs };
+}

@@ -1,0 +1,152 @@
+import { megabyte } from "@mention-market/service/base/bytes";
+import { createCache, type Cache, type StaleIfError } from "@mention-market/service/base/cached";
+import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
+import { withOwnDeadline } from "@mention-market/service/base/request";
+import { datesInRules, joinDates, type DatesInRules } from "../event/dates-in-rules.ts";
+import { decidedAtOf } from "../market/market.ts";
+import type { MarketRecord } from "@mention-market/service/markets/market";
+import { openMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
+import type { MarketList, Provider } from "../ports.ts";
+
+/** The markets of a series, open and settled, from both tiers. */
+export interface SeriesMarkets {
+  /** When the read of the open markets started, UTC ms. */
+  readonly readAt: number;
+  readonly open: readonly OpenMarket[];
+  /** By market ticker: the event tickers of markets without a result yet, including open ones. */
+  readonly unsettled: ReadonlyMap<string, string>;
+  /** By market ticker. */
+  readonly settled: ReadonlyMap<string, SettledMarket>;
+  /** Titles of events with settled markets, by event ticker. They come from the markets' records. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** The dates in the rules of settled markets, by event ticker. */
+  readonly dates: ReadonlyMap<string, DatesInRules>;
+}
+
+/** Throws an AppError of code `upstream` when the provider fails. It may take longer than the running request waits. */
+export type ReadSeriesMarkets = (series: string) => Promise<SeriesMarkets>;
+
+/** The markets of a series that this instance has read. */
+interface SeenSeries extends SeriesMarkets {
+  readonly settled: Map<string, SettledMarket>;
+  readonly titles: Map<string, string>;
+  readonly dates: Map<string, DatesInRules>;
+  readonly startedAt: number;
+}
+
+interface SeriesOptions {
+  readonly provider: Pick<Provider, "listMarkets">;
+  readonly clock: Clock;
+  /** Maximum age of a series' markets. Default: an open price is at most a minute old. */
+  readonly freshMs?: number;
+  /** Returns stale markets when a read is slow or fails. Default: off. */
+  readonly staleIfError?: StaleIfError;
+}
+
+/** The options of `readSeriesMarkets`, and its cache. */
+export interface SeriesReads extends SeriesOptions {
+  readonly seen: Cache<SeenSeries>;
+}
+
+/** An open price is at most a minute old, and reading a series takes up to 10 seconds of that. */
+const defaultFreshMs = minuteMs - 10 * secondMs;
+/** How long an unused series stays in the cache. */
+const ttlMs = dayMs;
+/** Room for some 150 large series: 4,000 settled markets take 1.2 MB. */
+const maxBytes = 48 * megabyte;
+/** A read of many pages continues after its first request has given up, and the next request uses its result. */
+const readTimeoutMs = minuteMs;
+/** A market opens days before its event and settles hours after it. So no market opens and settles within an hour, unseen. */
+const maxUnseenMs = hourMs;
+
+export function createSeriesReads({
+  provider,
+  clock,
+  freshMs = defaultFreshMs,
+  staleIfError,
+}: SeriesOptions): SeriesReads {
+  const kept = { clock, freshMs, ttlMs, maxBytes, ...(staleIfError !== undefined && { staleIfError }) };
+  return { provider, clock, seen: createCache<SeenSeries>(kept) };
+}
+
+/**
+ * The markets of any series. The first call reads all pages of both tiers. After that, each minute with requests costs a list of open
+ * markets, and a read of those that closed since and have not settled.
+ */
+export function readSeriesMarkets(reads: SeriesReads, series: string): Promise<SeriesMarkets> {
+  return reads.seen.get(series, (before) =>
+    withOwnDeadline(reads.clock.monotonicMs() + readTimeoutMs, () => readSeries(reads, series, before)),
+  );
+}
+
+async function readSeries(
+  { provider, clock }: SeriesReads,
+  series_ticker: string,
+  before: SeenSeries | undefined,
+): Promise<SeenSeries> {
+  const [startedAt, readAt] = [clock.monotonicMs(), clock.now()];
+  const { settled, titles, dates } = before ?? {
+    settled: new Map<string, SettledMarket>(),
+    titles: new Map<string, string>(),
+    dates: new Map<string, DatesInRules>(),
+  };
+  /** By ticker, because a list that changes during the read may contain a market twice. */
+  const open = new Map<string, OpenMarket>();
+  const unsettled = new Map<string, string>();
+
+  async function list(what: MarketList, isArchive = false): Promise<void> {
+    await provider.listMarkets(what, (market) => {
+      const { market_ticker, event_ticker, title } = market;
+      const settledAt = settledAtOf(market);
+      if (market.status === "settled" && (settledAt === null || settledAt <= clock.now())) {
+        const settledMarket = toSettledMarket(market, settledAt, isArchive);
+        dates.set(event_ticker, joinDates(dates.get(event_ticker), datesInRules([market])));
+        // Both tiers may list a market. While it is current, its candles can be read together with its event's.
+        const isCurrent = isArchive && settled.get(market_ticker)?.isArchived === false;
+        if (settledMarket !== null && !isCurrent) settled.set(market_ticker, settledMarket);
+        if (settledMarket !== null && title !== "") titles.set(settledMarket.eventTicker, title);
+        return;
+      }
+      if (isArchive) return;
+      unsettled.set(market_ticker, event_ticker);
+      const shown = openMarket.safeParse(market);
+      if (market.status === "open" && shown.success) open.set(market_ticker, shown.data);
+    });
+  }
+
+  if (before === undefined || startedAt - before.startedAt >= maxUnseenMs) {
+    await Promise.all([
+      list({ series_ticker, which: "current" }),
+      // Archived markets do not change, so they are read once.
+      before === undefined ? list({ series_ticker, which: "archived" }, true) : null,
+    ]);
+  } else {
+    await list({ series_ticker, which: "open" });
+    await list({ tickers: [...before.unsettled.keys()].filter((ticker) => !unsettled.has(ticker)) });
+  }
+  return { readAt, open: [...open.values()], settled, titles, dates, unsettled, startedAt };
+}
+
+function settledAtOf({ settlement_ts }: MarketRecord): number | null {
+  return settlement_ts === null ? null : fromIso(settlement_ts);
+}
+
+/** Null for a void market, and for a market that names no word. */
+function toSettledMarket(
+  record: MarketRecord,
+  settledAt: number | null,
+  isArchived: boolean,
+): SettledMarket | null {
+  const { market_ticker, event_ticker, strike_word, result, open_time } = record;
+  if (result === null || strike_word === null) return null;
+  return {
+    marketTicker: market_ticker,
+    eventTicker: event_ticker,
+    strikeWord: strike_word,
+    result,
+    settledAt,
+    openedAt: open_time === null ? null : fromIso(open_time),
+    decidedAt: decidedAtOf(record),
+    isArchived,
+  };
+}

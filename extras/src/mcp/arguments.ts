@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { itemsOf } from "@mention-market/service/base/parameters";
+import { invalidParameter, readBy, refuseUnknown } from "@mention-market/service/http/query";
+import { acceptedIn, type InputSchema } from "./input-schema.ts";
+
+/** A lone surrogate can't be part of a URL. */
+const ticker = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => text.isWellFormed());
+const day = z.iso.date();
+const time = z.union([z.iso.datetime({ offset: true }), day]);
+
+/** The arguments of all tools. A name means the same in every tool. */
+export const toolArguments = {
+  event_ticker: ticker.describe("of the event, or of one of its markets"),
+  series_ticker: ticker.describe("such as KXFEDMENTION"),
+  tickers: (max: number) => z.array(ticker).min(1).max(max).describe(`1 to ${max} tickers`),
+  titleWords: z.string().max(200).describe("words of the title"),
+  day: day.describe("YYYY-MM-DD, included"),
+  time: time.describe("a day (midnight UTC) or an ISO 8601 time with Z or an offset"),
+  cursor: z.string().max(8_000).optional().describe("of the result before, other arguments the same"),
+  detail: z.enum(["brief", "full"]).default("brief").describe("full: every field"),
+};
+
+/**
+ * Parses arguments by a schema; `shown` is its JSON Schema. Throws `invalid` for the first one that is unknown, missing or wrong; the
+ * error says what is accepted.
+ */
+export function readArguments<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  shown: InputSchema,
+  sent: Readonly<Record<string, unknown>>,
+): z.output<z.ZodObject<Shape>> {
+  // A client that sends every argument sends "" for those that a model left out.
+  const isLeftOut = (name: string, value: unknown) =>
+    value === null ||
+    value === undefined ||
+    (value === "" && name in schema.shape && fieldIn(schema, name).safeParse(undefined).success);
+  const present = Object.entries(sent).filter(([name, value]) => !isLeftOut(name, value));
+  refuseUnknown(
+    present.map(([name]) => name),
+    Object.keys(schema.shape),
+    true,
+  );
+  const values = present.map(([name, value]) => {
+    const field = fieldIn(schema, name);
+    const reading = readingsOf(value).find((candidate) => field.safeParse(candidate).success);
+    if (reading === undefined)
+      throw invalidParameter(acceptedIn(shown, name), name, typeof value === "string" ? value : undefined);
+    return [name, reading] as const;
+  });
+  return readBy(schema, Object.fromEntries(values));
+}
+
+function fieldIn(schema: z.ZodObject<z.ZodRawShape>, name: string): z.ZodType {
+  return z.instanceof(z.ZodType).parse(schema.shape[name]);
+}
+
+/** The readings of a value: as it is, and for a text also as the number, truth value or list that a model may have meant. */
+function readingsOf(value: unknown): readonly unknown[] {
+  if (typeof value !== "string") return [value];
+  const number = value.trim() === "" ? value : Number(value);
+  const truth = value === "true" ? true : value === "false" ? false : value;
+  return [value, number, truth, ...listIn(value), itemsOf(value)];
+}
+
+/** The list that a text is the JSON of; none for any other text. */
+function listIn(text: string): readonly unknown[] {
+  if (!text.trimStart().startsWith("[")) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    return [list];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a text contains all words of a query, in any order. */
+export function hasWords(text: string, q: string): boolean {
+  const folded = text.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

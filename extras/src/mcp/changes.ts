@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { dayMs, toIso } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
+import { currentRequest } from "@mention-market/service/base/request";
+import { invalidParameter } from "@mention-market/service/http/query";
+import { changeTypes, type Change } from "../changes/change.ts";
+import { getChanges } from "../changes/get-changes.ts";
+import { changesPage } from "../changes/read-changes.ts";
+import { toolArguments } from "./arguments.ts";
+import { eventTitles } from "./market-rows.ts";
+import { defineTool, type Tool } from "./tool.ts";
+
+const perRead = 50;
+const sinceAccepted =
+  "a time or a day (UTC) of the last 7 days, or the id of the last change that you have; default: a day ago";
+const day = z.iso.date();
+
+export const changesTool: Tool = defineTool({
+  name: "changes",
+  title: "What has changed",
+  description:
+    "Words and events that were listed, words that closed or settled, starts that moved; oldest first. For " +
+    "prices use price_history. With filters a result may be empty and still have a cursor: go on with it.",
+  endpoint: getChanges,
+  feature: "changes",
+  input: {
+    since: z.string().max(40).optional().describe(sinceAccepted),
+    types: z.array(z.enum(changeTypes)).min(1).max(changeTypes.length).optional(),
+    series_tickers: toolArguments.tickers(20).optional(),
+    event_tickers: toolArguments.tickers(20).optional(),
+    market_tickers: toolArguments.tickers(20).optional(),
+  },
+  rows: { list: "changes", key: ["id"], cursorAfter: ({ id }) => String(id) },
+  async run({ since: start, types, ...tickers }, { ask, services, cursor, isFull }) {
+    const since = cursor ?? startOf(start);
+    const response = await ask(getChanges, {
+      since,
+      types,
+      series_ticker: tickers.series_tickers,
+      event_ticker: tickers.event_tickers,
+      market_ticker: tickers.market_tickers,
+      limit: perRead,
+    }).catch((error: unknown) => {
+      throw isOfSince(error) ? invalidParameter(sinceAccepted, "since") : error;
+    });
+    const { changes, cursor: next, more } = changesPage.parse(response);
+    const titles = await eventTitles(
+      services,
+      changes.map(({ event_ticker }) => event_ticker),
+    );
+    const rows = changes.map((change) => ({
+      event_title: titles.get(change.event_ticker) ?? null,
+      ...(isFull ? change : briefChange(change)),
+    }));
+    return { since, changes: rows, cursor: more ? next : null };
+  },
+});
+
+/** The parameter `since` of getChanges, which accepts times but not days. */
+function startOf(since: string | undefined): string {
+  if (since === undefined) return toIso(currentRequest().receivedAt - dayMs);
+  return day.safeParse(since).success ? `${since}T00:00:00Z` : since;
+}
+
+function isOfSince(error: unknown): boolean {
+  return error instanceof AppError && error.code === "invalid" && error.publicMessage.endsWith(": since");
+}
+
+/** The fields of a change that a model needs. A change of an event has no market. */
+function briefChange({ id, type, at, event_ticker, market_ticker, strike_word, data }: Change): object {
+  return {
+    id,
+    type,
+    at,
+    event_ticker,
+    ...(market_ticker !== null && { market_ticker, strike_word }),
+    ...data,
+  };
+}

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { fromIso } from "@mention-market/service/base/clock";
+import { currentRequest } from "@mention-market/service/base/request";
+import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
+import { eventResponse } from "../words/valued-event.ts";
+import { toolArguments } from "./arguments.ts";
+import { cutLists } from "./left-out.ts";
+import { priceOf } from "./rank-words.ts";
+import { defineTool, type Tool } from "./tool.ts";
+import type { ToolRow } from "./tidy.ts";
+import { reasonedMarkets, wordRow, type WordRow } from "./word-row.ts";
+
+/** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
+const maxErrors = 10;
+/** From this price on, in dollars, the market assumes that a word was said, as on the pages. */
+const saidFrom = 0.97;
+
+const eventHead = eventResponse.omit({ markets: true });
+
+export const getEventTool: Tool = defineTool({
+  name: "get_event",
+  title: "One event and its words",
+  description:
+    "Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled " +
+    "yes and no in this series before, the estimate of its chance with a 95% interval, verdict and reason " +
+    "as in upcoming_words. layout rows: a short line for each word. fair_value is null once the event has " +
+    "started, without start or day by its rules, and for a market that is not open. said_so_far: said, or " +
+    "probably by the price, once it has started. window: the time span that the markets ask about, where " +
+    "it is not one appearance; there is no fair_value then. event_date: US Eastern; with basis ticker it " +
+    "may be a day or two off.",
+  endpoint: getMentionEvent,
+  input: {
+    event_ticker: toolArguments.event_ticker,
+    layout: z.enum(["fields", "rows"]).default("fields"),
+  },
+  rows: { list: "words", key: ["market_ticker"] },
+  async run({ event_ticker, layout }, { ask, isFull }) {
+    const body = eventResponse.parse(await ask(getMentionEvent, { event_ticker, with_record: true }));
+    const { event_ticker: ticker, event_title, ...rest } = eventHead.parse(body);
+    const markets = reasonedMarkets(body).toSorted((left, right) => right.volume - left.volume);
+    const said_so_far = saidSoFar(rest.scheduledStartTime, markets);
+    const head = { event_ticker: ticker, event_title, ...(said_so_far !== null && { said_so_far }) };
+    if (layout === "rows") return { ...head, starts: rest.scheduledStartTime, words: markets.map(lineRow) };
+    if (isFull) return { ...head, ...rest, words: markets };
+    const words = markets.map((word) => wordRow.parse(word));
+    return cutLists({ ...head, ...rest, words }, { errors: maxErrors });
+  },
+  textOf: (page, { layout }) => (layout === "rows" ? asText(page) : null),
+});
+
+/** The words that were said, or probably, by their price, while an event runs and until all its markets settled; else null. */
+function saidSoFar(
+  start: string | null,
+  words: readonly Pick<
+    WordRow,
+    "strike_word" | "result" | "status" | "last_price" | "yes_bid_dollars" | "yes_ask_dollars"
+  >[],
+): string[] | null {
+  const startsAt = start === null ? null : fromIso(start);
+  const isOver = words.every(({ result, status }) => result !== null || status === "settled");
+  if (startsAt === null || startsAt > currentRequest().receivedAt || isOver) return null;
+  return words.flatMap((word) => {
+    const isProbable = word.status !== "settled" && (priceOf(word) ?? 0) >= saidFrom;
+    return word.result === "yes" || isProbable ? (word.strike_word ?? []) : [];
+  });
+}
+
+const maxLineCharacters = 80;
+/** The end of a strike word that a cut keeps, such as "(3+ times)". */
+const keptEnd = 10;
+const heading = "word | yes | no | estimate | low to high | record | verdict";
+
+/** A word in a line of at most 80 characters. Prices are what a side costs, in dollars. */
+function lineRow(word: WordRow): { readonly market_ticker: string; readonly line: string } {
+  const { market_ticker, strike_word, yes_bid_dollars, yes_ask_dollars, estimate, record, result, verdict } =
+    word;
+  const no = yes_bid_dollars === null ? null : 1 - yes_bid_dollars;
+  const rest = [
+    priceText(yes_ask_dollars),
+    priceText(no),
+    estimate == null ? "-" : chanceText(estimate.probability),
+    estimate == null ? "-" : `${chanceText(estimate.low)} to ${chanceText(estimate.high)}`,
+    record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
+    result === null ? (verdict ?? "-") : `settled ${result}`,
+  ].join(" | ");
+  const room = maxLineCharacters - rest.length - " | ".length;
+  return { market_ticker, line: `${shortened(strike_word ?? market_ticker, room)} | ${rest}` };
+}
+
+/** Two decimals, and four close to 0 and 1, so that neither is shown. */
+function chanceText(chance: number): string {
+  return chance.toFixed(Math.min(chance, 1 - chance) < 0.01 ? 4 : 2);
+}
+
+/** In cents, and in hundredths of a cent where the price has them. */
+function priceText(value: number | null | undefined): string {
+  return value == null ? "-" : value.toFixed(4).replace(/0{1,2}$/, "");
+}
+
+function shortened(word: string, max: number): string {
+  const characters = Array.from(word.replace(/\s+/g, " "));
+  if (characters.length <= max) return characters.join("");
+  return `${characters.slice(0, max - keptEnd - 1).join("")}…${characters.slice(-keptEnd).join("")}`;
+}
+
+const linesPage = z.looseObject({
+  event_title: z.string().nullish(),
+  event_ticker: z.string(),
+  starts: z.string().nullish(),
+  said_so_far: z.array(z.string()).optional(),
+  words: z.array(z.looseObject({ market_ticker: z.string(), line: z.string().optional() })),
+  cursor: z.string().nullable(),
+});
+
+function asText(page: ToolRow): string {
+  const { event_title, event_ticker, starts, said_so_far: said, words, cursor } = linesPage.parse(page);
+  return [
+    `${event_title ?? ""} (${event_ticker}), ${starts == null ? "start not known" : `start ${starts}`}`,
+    ...(said === undefined ? [] : [`said so far, or probably: ${said.join(", ") || "nothing"}`]),
+    heading,
+    ...words.map(({ line, market_ticker }) => line ?? market_ticker),
+    ...(cursor === null ? [] : [`more words: repeat the call with cursor ${cursor}`]),
+  ].join("\n");
+}

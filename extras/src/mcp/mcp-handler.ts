@@ -1,0 +1,158 @@
+import type { IncomingMessage } from "node:http";
+import { currentRequest } from "@mention-market/service/base/request";
+import { commonErrors } from "@mention-market/service/http/error-texts";
+import { preflightHeaders } from "@mention-market/service/http/headers";
+import type { EndpointResponse } from "@mention-market/service/http/respond";
+import { requireApiKey } from "@mention-market/service/middleware/api-key";
+import { handleRequest } from "@mention-market/service/middleware/handle-request";
+import type { HttpFunction, HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import { secondsUntil } from "@mention-market/service/keys/hourly-usage";
+import { clientAddress } from "@mention-market/service/middleware/presented-key";
+import { createThrottle, type Throttle } from "@mention-market/service/middleware/throttle";
+import { bytesOf, withoutCounting } from "../http/endpoint.ts";
+import { calledTool, readMessage, type Message } from "./message.ts";
+import type { ParsedRequest } from "./parsed-request.ts";
+import type { Exchange } from "./server.ts";
+import type { McpServices } from "./tool.ts";
+
+/** One of the functions that read the provider, whose instances are limited together (ARCHITECTURE.md). */
+export const maxInstances = 1;
+
+/** This tool counts nothing, like its endpoint. */
+const uncounted = "rate_limit";
+/** Maximum messages of a key in a minute, without calls that count. A client's start takes some 5. */
+const uncountedPerMinute = 60;
+
+/** Memory that a call takes besides its message: the rows that it reads, the result, and the response with the result twice. */
+const callBytes = 256 * 1024;
+
+/** MCP over streamable HTTP (modelcontextprotocol.io), without sessions and streams: each POST is one message and one JSON response. */
+export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
+  const throttle = createThrottle(instance.clock, uncountedPerMinute);
+  const httpFunction: HttpFunction<McpServices> = {
+    name: "mcp",
+    failure: commonErrors.internal.error,
+    async run(exchange, services) {
+      const { method = "", headers } = exchange.request;
+      if (method === "OPTIONS") return { response: preflight(services.corsOrigin) };
+      if (method !== "POST") return { response: otherMethod };
+      const { origin } = headers;
+      if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
+        return { response: foreignOrigin };
+      const checked = readMessage(exchange.request);
+      if ("response" in checked) return { response: checked.response };
+      const { message } = checked;
+      const tool = calledTool(message);
+      const isCounted = tool !== null && tool !== uncounted;
+      const keyed = requireApiKey(withMemory(serving(message, tool, isCounted ? null : throttle)));
+      // A key in the URL is not accepted, because it would be logged, and an assistant's configuration can set headers.
+      const request = withoutQuery(exchange.request);
+      return (isCounted ? keyed : withoutCounting(keyed)).run({ ...exchange, request }, services);
+    },
+  };
+  return handleRequest(instance, httpFunction);
+}
+
+/** Serves a message of a known key. `throttle`: of the messages that do not count. */
+function serving(
+  message: Message,
+  tool: string | null,
+  throttle: Throttle | null,
+): HttpFunction<McpServices> {
+  return {
+    name: "mcp",
+    failure: commonErrors.internal.error,
+    async run({ request, quota }, services) {
+      const retryAfterMs = throttle?.(currentRequest().client ?? "") ?? null;
+      if (retryAfterMs !== null) return { response: tooMany(retryAfterMs) };
+      const served: Exchange = {
+        services,
+        caller: { address: clientAddress(request), hasKey: true, quota: quota ?? null },
+        logFields: {},
+      };
+      // The first message loads the SDK, so no other function's start pays for it.
+      const { serveMessage } = await import("./server.ts");
+      const { status, text } = await serveMessage(request, message, served);
+      if (served.busy !== undefined) throw served.busy;
+      const logFields = {
+        method: knownMethod(message.method),
+        ...(tool !== null && { tool: knownTool(tool) }),
+        ...served.logFields,
+      };
+      return { response: text === "" ? { status } : { status, text }, logFields };
+    },
+  };
+}
+
+/** Reserves memory for a call before it runs, and then as much as its response takes. */
+function withMemory(inner: HttpFunction<McpServices>): HttpFunction<McpServices> {
+  return {
+    ...inner,
+    async run(exchange, services) {
+      const { rawBody }: ParsedRequest = exchange.request;
+      // The message is in memory twice: as bytes and parsed.
+      const heldBytes = callBytes + 2 * (rawBody?.length ?? 0);
+      const client = currentRequest().client ?? "";
+      services.sending.reserve(client, heldBytes, exchange.response);
+      const outcome = await inner.run(exchange, services);
+      services.sending.reserve(client, bytesOf(outcome.response) - heldBytes, exchange.response);
+      return outcome;
+    },
+  };
+}
+
+/** The request without its query, so that no key is read from it. */
+function withoutQuery(request: IncomingMessage): IncomingMessage {
+  request.url = (request.url ?? "").split("?", 1)[0] ?? "";
+  return request;
+}
+
+const allowedMethods = "POST, OPTIONS";
+const mcpHeaders = "mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
+
+/** The response to a preflight, with the CORS method and headers that MCP's HTTP transport requires. */
+function preflight(corsOrigin: string): EndpointResponse {
+  const headers = preflightHeaders(corsOrigin);
+  return {
+    status: 204,
+    headers: {
+      ...headers,
+      "Access-Control-Allow-Methods": "POST",
+      "Access-Control-Allow-Headers": `${headers["Access-Control-Allow-Headers"] ?? ""}, accept, ${mcpHeaders}`,
+    },
+  };
+}
+
+const otherMethod: EndpointResponse = {
+  status: commonErrors.methodNotAllowed.status,
+  body: { error: commonErrors.methodNotAllowed.error },
+  headers: { Allow: allowedMethods },
+};
+
+const foreignOrigin: EndpointResponse = {
+  status: 403,
+  body: { error: "Origin not allowed", message: "CORS_ORIGIN names another origin" },
+};
+
+function tooMany(retryAfterMs: number): EndpointResponse {
+  const seconds = secondsUntil(retryAfterMs, 0);
+  return {
+    status: 429,
+    body: {
+      error: `Too many messages (${uncountedPerMinute} a minute)`,
+      message:
+        `Wait ${seconds} s before the next message that is not counted. ` +
+        "Counted calls of tools are accepted at any time",
+    },
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
+/** A method for the log. A client's own text is never logged. */
+function knownMethod(method = ""): string {
+  return /^[a-z]{1,20}(?:\/[a-z_]{1,20}){0,2}$/i.test(method) ? method : "other";
+}
+
+function knownTool(tool: string): string {
+  return /^[a-z_]{1,20}$/.test(tool) ? tool : "other";
+}

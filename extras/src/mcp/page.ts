@@ -1,0 +1,112 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "../base/cursor.ts";
+import { AppError } from "@mention-market/service/base/errors";
+import { invalidParameter } from "@mention-market/service/http/query";
+import { charactersOf, fitted, sumOf } from "./left-out.ts";
+import { tidied, type ToolRow } from "./tidy.ts";
+
+/** Maximum characters of a result's text: some 2,000 tokens, and some 6,000 with detail full. */
+const maxCharacters = { brief: 8_000, full: 25_000 };
+/** Maximum share of the text for the fields beside the rows. */
+const maxHeadShare = 0.25;
+
+/** The place at which a result ended. */
+const place = z.object({
+  /** The endpoint's cursor of the page; null for the first page. */
+  page: z.string().nullable(),
+  /** The key of the last row that was shown of the page; null before its first row. */
+  after: z.string().nullable(),
+});
+type ResultPlace = Readonly<z.output<typeof place>>;
+
+/** The list in a tool's result that is cut to size. */
+export interface Rows {
+  readonly list: string;
+  /** The fields that together identify a row. */
+  readonly key: readonly string[];
+  /** The endpoint's cursor after a row. Default: the endpoint has none, and the next result continues within the same page. */
+  readonly cursorAfter?: (row: ToolRow) => string;
+}
+
+/** A call: its arguments without the cursor, as a text, and the place in its cursor. */
+interface ResultRequest {
+  readonly filter: string;
+  readonly at: ResultPlace;
+  readonly detail: keyof typeof maxCharacters;
+}
+
+/** The place at which a result begins. Throws `invalid` for a cursor that was made with other arguments. */
+export function decodePlace(
+  cursor: string | undefined,
+  request: string,
+): Pick<ResultRequest, "filter" | "at"> {
+  const filter = hash("sha256", request, "base64url").slice(0, 12);
+  if (cursor === undefined) return { filter, at: { page: null, after: null } };
+  const at = decodeCursor(cursor, place, filter);
+  if (at === null) throw invalidParameter("the cursor of the page before, with the same arguments", "cursor");
+  return { filter, at };
+}
+
+const rowList = z.array(z.record(z.string(), z.unknown()));
+/** `left_out`: what the tool itself has cut. */
+const paged = z.looseObject({
+  cursor: z.string().nullish(),
+  left_out: z.record(z.string(), z.number()).default({}),
+});
+
+/**
+ * The part of a body that fits in a result: as many whole rows as fit, the cursor of the next row, and what was left out. Of a row that
+ * is longer than a result, only the key and an error are shown. Throws `invalid` if the cursor's row no longer exists.
+ */
+export function pageOf(body: object, rows: Rows, { at, filter, detail }: ResultRequest): ToolRow {
+  const { list, key, cursorAfter } = rows;
+  const { cursor: next = null, left_out: cut, [list]: found, ...rest } = paged.parse(body);
+  const max = maxCharacters[detail];
+  const all = rowList.parse(found);
+  const keyOf = (row: ToolRow = {}) => key.map((name) => row[name]).join(" ");
+  const from = at.after === null ? 0 : all.findIndex((row) => keyOf(row) === at.after) + 1;
+  if (at.after !== null && from === 0)
+    throw invalidParameter("the list has changed meanwhile: call again without a cursor", "cursor");
+
+  const placeAfter = (end: number): ResultPlace | null => {
+    const last = all[end - 1];
+    if (end === all.length) return next === null ? null : { page: next, after: null };
+    if (last === undefined || cursorAfter === undefined) return { page: at.page, after: keyOf(last) };
+    return { page: cursorAfter(last), after: null };
+  };
+  const head = fitted(tidied(rest), max * maxHeadShare);
+  const cutBeside = sumOf(cut, head.leftOut);
+  const tailAfter = (end: number): ToolRow => {
+    const following = placeAfter(end);
+    const leftOut = { ...cutBeside, ...(end < all.length && { [list]: all.length - end }) };
+    return {
+      ...(Object.keys(leftOut).length > 0 && { left_out: leftOut }),
+      cursor: following === null ? null : encodeCursor(following, filter),
+      ...(following !== null && { how_to_go_on: "repeat the call with this cursor" }),
+    };
+  };
+
+  const shown: ToolRow[] = [];
+  let characters = charactersOf({ ...head.shown, [list]: [] });
+  for (const whole of all.slice(from)) {
+    const [first, end] = [shown.length === 0, from + shown.length + 1];
+    const room = max - characters - charactersOf(tailAfter(end));
+    const row = tidied(whole);
+    const fitting = charactersOf(row) < room ? row : first ? tooLong(row, rows, detail) : null;
+    if (fitting === null) break;
+    shown.push(fitting);
+    characters += charactersOf(fitting) + 1;
+  }
+  const page = { ...head.shown, [list]: shown, ...tailAfter(from + shown.length) };
+  if (charactersOf(page) <= max) return page;
+  throw new AppError("upstream", `A row of ${list} is longer than a result`);
+}
+
+function tooLong(row: ToolRow, { key }: Rows, detail: ResultRequest["detail"]): ToolRow {
+  const error = `This row has ${charactersOf(row)} characters, more than fits a result`;
+  return {
+    ...Object.fromEntries(key.map((name) => [name, row[name]])),
+    error: detail === "full" ? error : `${error}: detail full shows longer ones`,
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { getMentionEvents } from "../endpoints/event/get-mention-events.ts";
+import { getRateLimit } from "../endpoints/keys/get-rate-limit.ts";
+import { getAllMentionSeries } from "@mention-market/service/functions/get-all-mention-series";
+import { getSettledMarkets } from "../endpoints/settled/get-settled-markets.ts";
+import { mentionSeries } from "@mention-market/service/markets/list-series";
+import { settledMarkets } from "../words/settled-row.ts";
+import { toolArguments, hasWords } from "./arguments.ts";
+import { changesTool } from "./changes.ts";
+import { getEventTool } from "./get-event.ts";
+import { getMarketsTool } from "./markets.ts";
+import { listCollectionsTool } from "./list-collections.ts";
+import { priceHistoryTool } from "./price-history.ts";
+import { searchWordsTool } from "./search-words.ts";
+import { defineTool, type McpServices, type Tool } from "./tool.ts";
+import { trackRecordTool } from "./track-record.ts";
+import { upcomingWordsTool } from "./upcoming-words.ts";
+
+const briefSettled = settledMarkets.shape.markets.unwrap().element.pick({
+  market_ticker: true,
+  event_title: true,
+  event_date: true,
+  strike_word: true,
+  result: true,
+  settlement_ts: true,
+});
+
+/** The offered tools, in the order of the list. */
+export function toolsOf({ features }: Pick<McpServices, "features">): readonly Tool[] {
+  return tools.filter(({ feature }) => feature === undefined || features.includes(feature));
+}
+
+/** Every tool. Each calls its endpoint. */
+export const tools: readonly Tool[] = [
+  upcomingWordsTool,
+  defineTool({
+    name: "find_events",
+    title: "Find mention events",
+    description:
+      "Which events have markets on spoken words: speeches, press conferences, earnings calls, broadcasts. " +
+      "Start here, with words of the title in q.",
+    endpoint: getMentionEvents,
+    input: {
+      q: toolArguments.titleWords.optional(),
+      series_tickers: toolArguments
+        .tickers(20)
+        .optional()
+        .describe("1 to 20 tickers; needed unless status is open"),
+      status: z.enum(["open", "closed", "settled"]).default("open"),
+      starts_after: toolArguments.time.optional(),
+      starts_before: toolArguments.time.optional(),
+      limit: z.int().min(1).max(200).default(50),
+    },
+    rows: { list: "events", key: ["event_ticker"] },
+    run: ({ series_tickers, ...rest }, { ask, cursor }) =>
+      ask(getMentionEvents, { ...rest, cursor, series_ticker: series_tickers }),
+  }),
+  getEventTool,
+  getMarketsTool,
+  searchWordsTool,
+  listCollectionsTool,
+  priceHistoryTool,
+  defineTool({
+    name: "settled_markets",
+    title: "How words settled",
+    description:
+      "How the words of a series settled, newest first. yes and no count the markets from the cursor on, " +
+      "at most 1,000.",
+    endpoint: getSettledMarkets,
+    input: {
+      series_ticker: toolArguments.series_ticker,
+      strike_word: z.string().max(500).optional().describe("as a market names it"),
+      start_date: toolArguments.day.optional().describe("of settlement, YYYY-MM-DD in UTC, included"),
+      end_date: toolArguments.day.optional().describe("included"),
+    },
+    rows: { list: "markets", key: ["market_ticker"] },
+    async run(input, { ask, cursor, isFull }) {
+      const body = settledMarkets.parse(await ask(getSettledMarkets, { ...input, cursor }));
+      const yes = body.markets.filter(({ result }) => result === "yes").length;
+      const markets = isFull ? body.markets : body.markets.map((market) => briefSettled.parse(market));
+      return { ...body, yes, no: body.markets.length - yes, markets };
+    },
+  }),
+  changesTool,
+  trackRecordTool,
+  defineTool({
+    name: "list_series",
+    title: "Find mention series",
+    description: "Market series whose title or ticker has all words of q; found is how many there are.",
+    endpoint: getAllMentionSeries,
+    input: { q: toolArguments.titleWords.optional() },
+    rows: { list: "series", key: ["series_ticker"] },
+    async run({ q = "" }, { ask }) {
+      const all = z.array(mentionSeries).parse(await ask(getAllMentionSeries, {}));
+      const series = all.filter(({ series_title, series_ticker }) =>
+        hasWords(`${series_title} ${series_ticker}`, q),
+      );
+      return { found: series.length, series };
+    },
+  }),
+  defineTool({
+    name: "rate_limit",
+    title: "What is left of the hour",
+    description:
+      "How many requests the key may still make in this hour. Costs nothing; any other tool costs one request.",
+    endpoint: getRateLimit,
+    input: {},
+    run: (_none, { ask }) => ask(getRateLimit, {}),
+  }),
+];

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { hourMs, toIso } from "@mention-market/service/base/clock";
+import { currentRequest } from "@mention-market/service/base/request";
+import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
+import { eventResponse, marketWithRecord } from "../words/valued-event.ts";
+import { getMentionEvents } from "../endpoints/event/get-mention-events.ts";
+import { mentionEvents } from "../markets/event/events-page.ts";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import { boughtSideOf } from "../estimates/verdict.ts";
+import { maxLiveMs } from "../markets/event/max-live.ts";
+import { toolArguments } from "./arguments.ts";
+import { cutLists } from "./left-out.ts";
+import { orMessage } from "./market-rows.ts";
+import { rankedBy, rankings } from "./rank-words.ts";
+import { defineTool, type Ask, type Tool } from "./tool.ts";
+import { reasonedMarkets, wordRow } from "./word-row.ts";
+
+const maxEvents = 20;
+/** Maximum events without a start, and maximum errors, in a brief result. */
+const maxNamed = { without_start: 8, errors: 8 };
+
+/** The fields of an event that this tool reads. */
+const readEvent = eventResponse.pick({ event_title: true, kind: true, markets: true });
+
+export const upcomingWordsTool: Tool = defineTool({
+  name: "upcoming_words",
+  title: "Words of the next hours",
+  description:
+    "Words of the events in progress and of those that start in the next hours, tonight's for example. By " +
+    "edge, words whose verdict buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
+    "value was never shown to beat the price there; none: it buys nothing. edge_dollars is what the fair " +
+    "value leaves after price and fee: no reason to buy without the verdict. events is how many were read; " +
+    "is_complete false: there are more, narrow by hours or q. without_start names open events whose start " +
+    "is not known: get_event has their words.",
+  endpoint: getMentionEvents,
+  input: {
+    hours: z.int().min(1).max(168).default(24).describe("hours from now"),
+    by: z.enum(rankings).default("price").describe("highest first"),
+    q: toolArguments.titleWords.optional(),
+    max_events: z.int().min(1).max(maxEvents).default(maxEvents).describe("to read, soonest first"),
+  },
+  rows: { list: "words", key: ["market_ticker"] },
+  async run({ hours, by, q, max_events }, { ask, isFull }) {
+    const now = currentRequest().receivedAt;
+    const [{ events, cursor }, undated] = await Promise.all([
+      ask(getMentionEvents, {
+        q,
+        starts_after: toIso(now - maxLiveMs),
+        starts_before: toIso(now + hours * hourMs),
+        limit: max_events,
+      }).then((body) => mentionEvents.parse(body)),
+      eventsWithoutStart(ask, q),
+    ]);
+    const read = await Promise.all(events.map(({ event_ticker }) => wordsOf(ask, event_ticker)));
+    const words = read.flatMap((outcome) => ("words" in outcome ? outcome.words : []));
+    const bought = words.filter(({ verdict = null }) => boughtSideOf(verdict) !== null).length;
+    const body = {
+      summary: `${bought} of ${words.length} words buy`,
+      events: events.length,
+      is_complete: cursor === null,
+      without_start: undated.map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
+      errors: read.flatMap((outcome) => ("message" in outcome ? [outcome] : [])),
+      words: rankedBy(by, words).map((word) => (isFull ? word : upcomingRow.parse(word))),
+    };
+    return isFull ? body : cutLists(body, maxNamed);
+  },
+});
+
+const upcomingRow = wordRow.omit({ result: true, status: true }).extend({
+  event_title: z.string().nullable(),
+  event_ticker: z.string(),
+  scheduledStartTime: marketWithRecord.shape.scheduledStartTime,
+});
+
+/** The words of an event's open markets, or why the event can't be read. */
+async function wordsOf(ask: Ask, event_ticker: string) {
+  const outcome = await orMessage(ask(getMentionEvent, { event_ticker, with_record: true }));
+  if ("message" in outcome) return { event_ticker, message: outcome.message };
+  const { event_title, ...event } = readEvent.parse(outcome.read);
+  const open = reasonedMarkets(event).filter(({ status }) => status === "open");
+  return { words: open.map((market) => ({ event_title, ...market })) };
+}
+
+/** The open events without a start. They are at the end of the list, so all pages are read; the list is in memory. */
+async function eventsWithoutStart(ask: Ask, q: string | undefined) {
+  const found: MentionEventSummary[] = [];
+  let after: string | null | undefined;
+  do {
+    const body = await ask(getMentionEvents, { q, limit: 200, cursor: after ?? undefined });
+    const { events, cursor } = mentionEvents.parse(body);
+    found.push(...events.filter(({ scheduledStartTime }) => scheduledStartTime === null));
+    after = cursor;
+  } while (after !== null);
+  return found;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
+import type { Log } from "@mention-market/service/base/log";
+import { inBackground } from "@mention-market/service/base/request";
+import type { Collected, Pass } from "./changes/collector.ts";
+import type { FullConfig } from "./config.ts";
+import type { EventMarketRecord } from "./markets/event/event.ts";
+import type { EventFinder } from "./markets/event/find-event.ts";
+import type { Provider } from "./markets/ports.ts";
+import { cloudTasksOf } from "./store/firebase-tasks.ts";
+import type { ExtraStores } from "./store/open.ts";
+import { createDeliver, type Deliver } from "./watches/deliveries/deliver.ts";
+import { createEmbeddedQueue } from "./watches/deliveries/embedded-queue.ts";
+import { localNetwork, publicNetwork } from "./watches/deliveries/network.ts";
+import { createSend } from "./watches/deliveries/send.ts";
+import { createSendDeliveries, createSweep } from "./watches/deliveries/send-deliveries.ts";
+import { createSendKnown } from "./watches/send-known.ts";
+import { createEncryption } from "./watches/encryption.ts";
+import { createFanOut } from "./watches/fan-out.ts";
+import { createPricePass } from "./watches/price-pass.ts";
+import type { ReceiverRules } from "./watches/receiver-url.ts";
+import { createReceivers } from "./watches/receivers.ts";
+import { createSentWatches } from "./watches/matches.ts";
+import type { WatchServices } from "./watches/ports.ts";
+
+export interface WatchWiring {
+  /** The services of the callables; null if WATCH_SECRET_KEY is not set. */
+  readonly watchServices: WatchServices | null;
+  /** Makes the attempt of a wake-up; null if WATCH_SECRET_KEY is not set. */
+  readonly deliver: Deliver | null;
+  /** Counts the active watches whose secrets WATCH_SECRET_KEY does not decrypt; null if it is not set. */
+  readonly countUnreadable: (() => Promise<number>) | null;
+  readonly passes: readonly Pass[];
+  readonly close: () => Promise<void>;
+}
+
+interface WatchWiringOptions {
+  readonly config: FullConfig;
+  readonly stores: Omit<ExtraStores, "close">;
+  readonly provider: Pick<Provider, "listMarkets">;
+  readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The watches of an instance. With the embedded store the queue is embedded, too, and starts at once. */
+export function wireWatches({
+  config,
+  stores,
+  provider,
+  finder,
+  clock,
+  log,
+}: WatchWiringOptions): WatchWiring {
+  const { watches, deliveries, changes, passMemory: memory } = stores;
+  const queue = config.DATA_DIR === undefined ? null : createEmbeddedQueue(clock, log);
+  const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
+  const send = createSendDeliveries(deliveries, wake, clock);
+  const sentWatches = createSentWatches(watches);
+  const sendKnown = createSendKnown({ send, sentWatches, readEvent: eventReadOf(finder), pause });
+  const sweep = createSweep(deliveries, wake);
+  const passes = [
+    createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
+    createPricePass({
+      sentWatches,
+      readQuotes: quotesOf(provider),
+      memory,
+      send: sendKnown,
+      maxPauseMs: config.WATCHED_PRICE_SECONDS * secondMs,
+      clock,
+      pause,
+      log,
+    }),
+    { name: "overdue", run: ({ now }: Collected) => sweep(now) },
+  ];
+  const [firstKey, ...otherKeys] = config.WATCH_SECRET_KEY ?? [];
+  const close = () => queue?.close() ?? Promise.resolve();
+  if (firstKey === undefined)
+    return { watchServices: null, deliver: null, countUnreadable: null, passes, close };
+
+  const encryption = createEncryption([firstKey, ...otherKeys]);
+  const receiverRules = rulesOf(config);
+  const deliver = createDeliver({
+    store: deliveries,
+    receivers: createReceivers(watches, encryption, clock),
+    send: createSend({
+      network: receiverRules.allowsLocal ? localNetwork : publicNetwork(receiverRules.ownHosts),
+      clock,
+    }),
+    wake,
+    eventOf: (eventTicker) => finder.lastKnown(eventTicker),
+    siteUrl: config.SITE_URL === "" ? undefined : config.SITE_URL,
+    clock,
+    log,
+  });
+  queue?.start(deliver);
+  return {
+    watchServices: { watches, deliveries, send, wake, encryption, receiverRules, log },
+    deliver,
+    countUnreadable: async () =>
+      (await sentWatches()).watches.filter(({ secret }) => !encryption.isReadable(secret)).length,
+    passes,
+    close,
+  };
+}
+
+/** The hosts of this service, which no watch may call: Hosting's, and those that settings name. */
+function rulesOf({
+  GCLOUD_PROJECT: project,
+  OWN_HOSTS,
+  CORS_ORIGIN,
+  LOCAL_RECEIVERS,
+}: FullConfig): ReceiverRules {
+  const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
+  const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
+  return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
+}
+
+/** Reads an event in the background, so that it is stored. */
+function eventReadOf(finder: Pick<EventFinder, "detailsOf">) {
+  return (eventTicker: string) => inBackground(() => finder.detailsOf(eventTicker, false));
+}
+
+/** Reads prices of markets in the background. */
+function quotesOf(provider: Pick<Provider, "listMarkets">) {
+  return async (tickers: readonly string[]) => {
+    const quotes = new Map<string, EventMarketRecord>();
+    await inBackground(() =>
+      provider.listMarkets({ tickers }, (market) => quotes.set(market.market_ticker, market)),
+    );
+    return quotes;
+  };
+}

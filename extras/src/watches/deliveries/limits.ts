@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
+
+/** Maximum concurrent requests of a watch. */
+const maxUnderWay = 2;
+/**
+ * A watch is slow if its last request took this long. Slow watches have a common maximum, so that hanging receivers do not take all
+ * places.
+ */
+const slowMs = 5 * secondMs;
+const maxSlowUnderWay = 200;
+
+/** Limits the concurrent attempts of watches. */
+export interface WatchSemaphore {
+  /** Whether a watch may begin an attempt now. */
+  isFree(watchId: string): boolean;
+  acquire(watchId: string): void;
+  /**
+   * Ends an attempt. `tookMs`: the duration of its request; null without a request. Returns whether attempts of other watches may begin
+   * that could not before.
+   */
+  release(watchId: string, tookMs: number | null): boolean;
+}
+
+interface WatchPermits {
+  underWay: number;
+  isSlow: boolean;
+}
+
+export function createWatchSemaphore(maxSlow = maxSlowUnderWay): WatchSemaphore {
+  const watches = new Map<string, WatchPermits>();
+  let slowUnderWay = 0;
+  const permitsOf = (watchId: string) => watches.get(watchId) ?? { underWay: 0, isSlow: false };
+  return {
+    isFree(watchId) {
+      const { underWay, isSlow } = permitsOf(watchId);
+      return underWay < maxUnderWay && !(isSlow && slowUnderWay >= maxSlow);
+    },
+    acquire(watchId) {
+      const watch = permitsOf(watchId);
+      watch.underWay += 1;
+      if (watch.isSlow) slowUnderWay += 1;
+      watches.set(watchId, watch);
+    },
+    release(watchId, tookMs) {
+      const watch = permitsOf(watchId);
+      const slowBefore = slowUnderWay;
+      if (watch.isSlow) slowUnderWay -= watch.underWay;
+      watch.underWay -= 1;
+      if (tookMs !== null) watch.isSlow = tookMs >= slowMs;
+      if (watch.isSlow) slowUnderWay += watch.underWay;
+      if (watch.underWay === 0 && !watch.isSlow) watches.delete(watchId);
+      return slowBefore >= maxSlow && slowUnderWay < maxSlow;
+    },
+  };
+}
+
+/** Maximum rate of requests to a host name, over all accounts. */
+const requestsPerSecond = 5;
+const maxHosts = 10_000;
+
+/** Paces the requests to each host name evenly. Reserves the next slot, and returns how many ms the request must wait for it. */
+export function createHostPace(clock: Pick<Clock, "monotonicMs">): (host: string) => number {
+  const nextAt = new LRUCache<string, number>({ max: maxHosts });
+  return (host) => {
+    const now = clock.monotonicMs();
+    const at = Math.max(now, nextAt.get(host) ?? 0);
+    nextAt.set(host, at + secondMs / requestsPerSecond);
+    return at - now;
+  };
+}

@@ -1,0 +1,89 @@
+import { Resolver, lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { secondMs } from "@mention-market/service/base/clock";
+import { readReceiverUrl } from "../receiver-url.ts";
+
+type Subnet = readonly [address: string, bits: number];
+
+/** Special-purpose address blocks, which are not public (RFC 6890 and IANA's registries), and multicast. */
+const private4: readonly Subnet[] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+];
+/** The only block of global IPv6 addresses. Translated IPv4 addresses are outside of it, or are excluded below. */
+const global6: readonly Subnet[] = [["2000::", 3]];
+const private6: readonly Subnet[] = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+
+// A list for each family, because a BlockList with IPv6 rules also compares IPv4 addresses, as mapped ones.
+const privateList4 = listOf("ipv4", private4);
+const globalList6 = listOf("ipv6", global6);
+const privateList6 = listOf("ipv6", private6);
+const loopback4 = listOf("ipv4", [["127.0.0.0", 8]]);
+
+function listOf(family: "ipv4" | "ipv6", subnets: readonly Subnet[]): BlockList {
+  const list = new BlockList();
+  for (const [address, bits] of subnets) list.addSubnet(address, bits, family);
+  return list;
+}
+
+/** Whether an IP address is on the public internet; false for any text that is not an IP address. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !privateList4.check(address, "ipv4");
+  return isIP(address) === 6 && globalList6.check(address, "ipv6") && !privateList6.check(address, "ipv6");
+}
+
+/** Whether an IP address is a loopback address in its usual spelling; false for any text that is not an IP address. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || (isIP(address) === 4 && loopback4.check(address, "ipv4"));
+}
+
+/** Where requests may go, and how host names are resolved. */
+export interface Network {
+  /** Whether requests may be sent to a URL of this form. */
+  readonly accepts: (url: string) => boolean;
+  /** Whether connections to an IP address are allowed. */
+  readonly allowsAddress: (address: string) => boolean;
+  /** Resolves a host name to its IP addresses. Throws if it has none. */
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+}
+
+/** The network of a deployed service: public servers that are not its own (`ownHosts`). */
+export function publicNetwork(ownHosts: readonly string[]): Network {
+  // Instead of getaddrinfo, whose few threads a slow name server could occupy, which would delay all look-ups.
+  const resolver = new Resolver({ timeout: 2 * secondMs, tries: 2 });
+  return {
+    accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: false, ownHosts }),
+    allowsAddress: isPublicAddress,
+    async resolve(host) {
+      const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = found.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+      const [failed] = found.flatMap((outcome) => (outcome.status === "rejected" ? [outcome] : []));
+      if (addresses.length === 0) throw failed?.reason;
+      return addresses;
+    },
+  };
+}
+
+/** The network of `npm start`, which also allows this machine. */
+export const localNetwork: Network = {
+  accepts: (url) => "url" in readReceiverUrl(url, { allowsLocal: true, ownHosts: [] }),
+  allowsAddress: (address) => isPublicAddress(address) || isLoopbackAddress(address),
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+};

@@ -1,0 +1,116 @@
+import { readReceiverUrl, type ReceiverRules } from "../receiver-url.ts";
+import type { WatchFormat } from "../watch.ts";
+
+/** Formats whose address is a secret and whose messages are not signed. */
+export type ChatFormat = Exclude<WatchFormat, "webhook">;
+
+interface AddressForm {
+  /** Whether a URL clearly belongs to this format, complete or not. */
+  readonly isPlain: (url: URL) => boolean;
+  /** Whether a URL is a complete address, whatever its host is. */
+  readonly isWhole: (url: URL) => boolean;
+  /** The expected form of an address, for the client. */
+  readonly expected: string;
+}
+
+const discordHost = /^(?:(?:canary|ptb)\.)?discord(?:app)?\.com$/;
+
+const forms: Readonly<Record<ChatFormat, AddressForm>> = {
+  discord: {
+    isPlain: ({ hostname, pathname }) =>
+      discordHost.test(hostname) && /^\/api\/(?:v\d+\/)?webhooks\//.test(pathname),
+    isWhole: ({ pathname }) => /^\/api\/(?:v\d+\/)?webhooks\/[^/]+\/[^/]+$/.test(pathname),
+    expected: "https://discord.com/api/webhooks/<id>/<token>",
+  },
+  slack: {
+    isPlain: ({ hostname }) => hostname === "hooks.slack.com",
+    isWhole: ({ pathname }) => /^\/services\/[^/]+(?:\/[^/]+)+$/.test(pathname),
+    expected: "https://hooks.slack.com/services/<workspace>/<app>/<token>",
+  },
+  telegram: {
+    isPlain: ({ hostname }) => hostname === "api.telegram.org",
+    isWhole: ({ pathname, searchParams }) => {
+      const { chat_id = "", message_thread_id = "1", ...others } = Object.fromEntries(searchParams);
+      const isOnce = new Set(searchParams.keys()).size === searchParams.size;
+      const isKnown = Object.keys(others).length === 0 && /^\d{1,10}$/.test(message_thread_id);
+      return /^\/bot[^/]+\/sendMessage$/.test(pathname) && chat_id !== "" && isOnce && isKnown;
+    },
+    expected:
+      "https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>, with &message_thread_id=<topic> for a topic",
+  },
+  ntfy: {
+    isPlain: ({ hostname }) => hostname === "ntfy.sh",
+    isWhole: ({ pathname }) => /^\/[-_A-Za-z0-9]{1,64}$/.test(pathname),
+    expected: "https://ntfy.sh/<topic>, or another host of one path segment",
+  },
+};
+const chatFormats = Object.keys(forms).filter(isChatFormat);
+
+function isChatFormat(format: string): format is ChatFormat {
+  return Object.hasOwn(forms, format);
+}
+
+/** The format that alone uses this host. */
+function plainFormatOf(url: URL): WatchFormat {
+  return chatFormats.find((format) => forms[format].isPlain(url)) ?? "webhook";
+}
+
+export interface ReceiverAddress {
+  readonly format: WatchFormat;
+  /** The normalized URL. */
+  readonly url: string;
+}
+
+/**
+ * The normalized address, and its format, which the address decides if the client names none. Or why nothing may be sent there, for the
+ * client.
+ */
+export function readAddress(
+  text: string,
+  chosen: WatchFormat | undefined,
+  rules: ReceiverRules,
+): ReceiverAddress | { readonly problem: string } {
+  if (text.includes("…") || /%e2%80%a6/i.test(text))
+    return { problem: "a whole address: the one with … is shortened" };
+  const read = readReceiverUrl(text, rules);
+  if ("problem" in read) return read;
+  const url = new URL(read.url);
+  const plain = plainFormatOf(url);
+  const format = chosen ?? plain;
+  if (format === "webhook")
+    return plain === "webhook"
+      ? { format, url: read.url }
+      : { problem: `the format ${plain} for this address, or the address of another service` };
+  const { isPlain, isWhole, expected } = forms[format];
+  // Where local receivers are allowed, any format may have any host. ntfy may run on any host everywhere.
+  const isAnywhere = rules.allowsLocal || (format === "ntfy" && plain === "webhook");
+  if (!isWhole(url) || !(isPlain(url) || isAnywhere)) return { problem: expected };
+  return { format, url: read.url };
+}
+
+/** The address of a Telegram chat after its group got another id. */
+export function movedAddress(address: string, chatId: string): string {
+  const url = new URL(address);
+  url.searchParams.set("chat_id", chatId);
+  return url.href;
+}
+
+/** The displayed form of a secret address: its host and its last four characters. */
+export function shortened(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}/…${address.slice(-4)}`;
+}
+
+const openSegments: ReadonlySet<string> = new Set(["webhooks", "services", "sendMessage"]);
+const minSecretCharacters = 4;
+/** What a response may write in another way: as a percent-encoding, or after a backslash. */
+const encodable = /(?:%[0-9a-f]{2}|[^\w@-])+/i;
+
+/** The secret parts of an address. A response that contains one of them is not stored. */
+export function secretPartsOf(address: string): readonly string[] {
+  const { pathname, searchParams } = new URL(address);
+  const segments = pathname.split("/").filter((segment) => !openSegments.has(segment));
+  return [...segments.map((segment) => segment.replace(/^bot/, "")), ...searchParams.values()]
+    .flatMap((text) => [...new Set([text, ...text.split(encodable)])])
+    .filter(({ length }) => length >= minSecretCharacters);
+}

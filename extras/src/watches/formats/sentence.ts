@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { fromIso } from "@mention-market/service/base/clock";
+import { shortName } from "../../markets/event/short-name.ts";
+import { change } from "../../changes/change.ts";
+import { testType } from "../deliveries/delivery.ts";
+import { priceCondition } from "../watch.ts";
+
+/** The event of a change. */
+export interface AlertEvent {
+  /** "" if unknown. */
+  readonly title: string;
+  /** UTC ms; null if unknown. */
+  readonly startsAt: number | null;
+}
+
+/** The content of a message about a delivery. */
+export interface Alert {
+  readonly sentence: string;
+  /** The ticker of the event whose page the message links to; null for a test. */
+  readonly eventTicker: string | null;
+  /** The ticker of the word whose page the message links to instead; null if it is about the event. */
+  readonly marketTicker: string | null;
+  readonly isUrgent: boolean;
+}
+
+const crossing = z.object({
+  type: z.literal("price.crossed"),
+  event_ticker: z.string(),
+  market_ticker: z.string(),
+  strike_word: z.string().nullable(),
+  data: priceCondition.pick({ when: true, dollars: true }).extend({
+    hour_ago_dollars: z.number().optional().describe("The same price an hour before, where known"),
+  }),
+});
+type Crossing = z.output<typeof crossing>;
+/** The parts of a delivery's body that a message needs. A test has a type of its own. */
+const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing]) });
+export type AlertSubject = z.output<typeof subject>["data"];
+
+/** The change or crossing in a delivery's body; null for a test, and for any other body. */
+export function subjectIn(body: string): AlertSubject | null {
+  return subject.safeParse(JSON.parse(body)).data?.data ?? null;
+}
+
+/** The sentence of a test or of a change, at a moment (UTC ms). `name`: the name of the watch. */
+export function alertOf(
+  {
+    type,
+    about,
+    name,
+  }: { readonly type: string; readonly about: AlertSubject | null; readonly name: string },
+  event: AlertEvent,
+  now: number,
+): Alert {
+  if (about === null) {
+    const sentence =
+      type === testType
+        ? `Test from mention-market: this address gets alerts of ${name}.`
+        : `Something that ${name} waits for has happened.`;
+    return { sentence, eventTicker: null, marketTicker: null, isUrgent: false };
+  }
+  const { event_ticker: eventTicker } = about;
+  const listedTitle = about.type === "event.listed" ? about.data.event_title : null;
+  const title = shortName(event.title === "" ? (listedTitle ?? eventTicker) : event.title);
+  return {
+    sentence: sentenceOf(about, title, event.startsAt, now),
+    eventTicker,
+    marketTicker: "market_ticker" in about ? about.market_ticker : null,
+    isUrgent: about.type === "price.crossed",
+  };
+}
+
+function sentenceOf(about: AlertSubject, title: string, startsAt: number | null, now: number): string {
+  const where = whereText(title, startsAt, now);
+  switch (about.type) {
+    case "price.crossed":
+      return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
+    case "event.listed":
+      return `New event: ${whereText(title, timeIn(about.data.scheduledStartTime), now)}`;
+    case "event.start_changed":
+      return `${title} ${movedTo(about.data.to, now)} (before: ${timeOrNone(about.data.from, now)}).`;
+    case "market.listed":
+      return `${wordOf(about)} is a new word. ${where}`;
+    case "market.status_changed":
+      return `${wordOf(about)} ${statusText(about.data.to)}. ${where}`;
+    case "market.settled":
+      return `${wordOf(about)} settled ${about.data.result ?? "void"}. ${where}`;
+  }
+}
+
+function wordOf({
+  strike_word,
+  market_ticker,
+}: {
+  strike_word: string | null;
+  market_ticker: string;
+}): string {
+  return `"${strike_word ?? market_ticker}"`;
+}
+
+/** The price now: "buying no costs 30 ¢ or less now (31 ¢ an hour ago)". */
+function offerOf({ when, dollars, hour_ago_dollars: before }: Crossing["data"]): string {
+  const ago = before === undefined ? "" : ` (${centsOf(before)} an hour ago)`;
+  switch (when) {
+    case "buy_yes_at_or_below":
+      return `buying yes costs ${centsOf(dollars)} or less now${ago}`;
+    case "buy_no_at_or_below":
+      return `buying no costs ${centsOf(dollars)} or less now${ago}`;
+    case "bid_at_or_above":
+      return `selling yes brings ${centsOf(dollars)} or more now${ago}`;
+  }
+}
+
+function centsOf(dollars: number): string {
+  return `${Number((dollars * 100).toFixed(4))} ¢`;
+}
+
+function statusText(to: "unopened" | "open" | "closed" | null): string {
+  switch (to) {
+    case "open":
+      return "can be traded now";
+    case "closed":
+      return "can't be traded any more";
+    case "unopened":
+      return "can't be traded yet";
+    case null:
+      return "has another status now";
+  }
+}
+
+/** The event and its start: "Morning Show, starts 1:00 PM ET." A title that is a sentence stays one. */
+function whereText(title: string, startsAt: number | null, now: number): string {
+  const start = startsAt === null ? "" : startText(startsAt, now);
+  if (/[.?!]$/.test(title)) return start === "" ? title : `${title} It ${start}.`;
+  return start === "" ? `${title}.` : `${title}, ${start}.`;
+}
+
+function movedTo(to: string | null, now: number): string {
+  const at = timeIn(to);
+  return at === null ? "has no start any more" : `now ${startText(at, now)}`;
+}
+
+function timeOrNone(from: string | null, now: number): string {
+  const at = timeIn(from);
+  return at === null ? "none" : timeText(at, now);
+}
+
+function timeIn(text: string | null): number | null {
+  return text === null ? null : fromIso(text);
+}
+
+function startText(at: number, now: number): string {
+  return `${at > now ? "starts" : "started"} ${timeText(at, now)}`;
+}
+
+const eastern = { timeZone: "America/New_York" } as const;
+const clockTime = new Intl.DateTimeFormat("en-US", { ...eastern, hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-US", {
+  ...eastern,
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
+
+/** A time in US Eastern time, which schedules use; with its day unless that is today. */
+function timeText(at: number, now: number): string {
+  const time = `${clockTime.format(at).replace("\u202f", " ")} ET`;
+  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { toIso } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
+import { by } from "@mention-market/service/base/arrays";
+import type { OwnedRecords } from "@mention-market/service/keys/end-deleted-accounts";
+import type { WatchServices, WatchStore } from "./ports.ts";
+import { priceCondition, watchFilter, watchFormats, watchStatuses, type Watch } from "./watch.ts";
+
+const time = z.iso.datetime();
+const lists = watchFilter.shape;
+const matching = "a change must match one of them; empty: any";
+
+/** A watch in responses to its owner. */
+export const shownWatch = z
+  .object({
+    watchId: z.string().describe("The watch's id"),
+    name: z.string().describe("As given"),
+    format: z
+      .enum(watchFormats)
+      .describe("How it is sent: signed as a `webhook`, or as a message of the service that is named"),
+    url: z
+      .string()
+      .describe(
+        "Where its deliveries are sent, in its normal spelling; of another format than `webhook` its " +
+          "host and last four characters, because it is a secret",
+      ),
+    types: lists.types.describe(`Types of changes; ${matching}`),
+    seriesTickers: lists.seriesTickers.describe(`Tickers of series; ${matching}`),
+    eventTickers: lists.eventTickers.describe(`Tickers of events; ${matching}`),
+    marketTickers: lists.marketTickers.describe(`Tickers of markets; ${matching}`),
+    strikeWords: lists.strikeWords.describe(`Words or phrases; ${matching}`),
+    price: priceCondition
+      .nullable()
+      .describe("A price that is sent as `price.crossed`, whatever the lists hold; null: none"),
+    status: z
+      .enum(watchStatuses)
+      .describe(
+        "`new` until a test was delivered; `active`; `failing` since its last attempt failed; " +
+          "`disabled` by its owner, after a refusal (a webhook's 410) or 5 days without a success. Changes " +
+          "are sent to `active` and `failing` ones",
+      ),
+    createdAt: time.describe("When it was made"),
+    lastDelivery: z
+      .object({
+        at: time.describe(
+          "When the last attempt was made, or one that came to the same less than a minute before it",
+        ),
+        httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
+      })
+      .nullable()
+      .describe("The last attempt; null: none yet"),
+    failingSince: time
+      .nullable()
+      .describe("The first attempt that failed since the last success; null: none"),
+  })
+  .meta({ id: "Watch" });
+export type ShownWatch = Readonly<z.output<typeof shownWatch>>;
+
+export function showWatch(watch: Watch): ShownWatch {
+  const { lastDelivery, failingSince } = watch;
+  return {
+    watchId: watch.id,
+    name: watch.name,
+    format: watch.format,
+    url: watch.url,
+    types: watch.types,
+    seriesTickers: watch.seriesTickers,
+    eventTickers: watch.eventTickers,
+    marketTickers: watch.marketTickers,
+    strikeWords: watch.strikeWords,
+    price: watch.price,
+    status: watch.status,
+    createdAt: toIso(watch.createdAt),
+    lastDelivery: lastDelivery === null ? null : { ...lastDelivery, at: toIso(lastDelivery.at) },
+    failingSince: failingSince === null ? null : toIso(failingSince),
+  };
+}
+
+/** The account's watch with this id. Throws the same `not_found` for an unknown id and for another account's watch. */
+export function findWatch(watches: readonly Watch[], watchId: string): Watch {
+  const watch = watches.find(({ id }) => id === watchId);
+  if (watch === undefined) throw new AppError("not_found", "No such watch");
+  return watch;
+}
+
+/** Replaces an account's watch by the result of `decide` and returns it. Throws `not_found` like findWatch. */
+export async function changeWatch(
+  store: WatchStore,
+  uid: string,
+  watchId: string,
+  decide: (watch: Watch, all: readonly Watch[]) => Watch,
+): Promise<Watch> {
+  return store.change(uid, (all) => {
+    const result = decide(findWatch(all, watchId), all);
+    return { write: [result], remove: [], result };
+  });
+}
+
+export const listWatchesInput = z.object({});
+
+export const watchList = z
+  .object({ watches: z.array(shownWatch).describe("Newest first") })
+  .meta({ id: "Watches" });
+
+/** An account's watches, newest first. Throws `unavailable` when the store fails. */
+export async function listWatches(
+  { watches }: WatchServices,
+  uid: string,
+): Promise<z.output<typeof watchList>> {
+  const listed = (await watches.list(uid)).toSorted(
+    by(
+      ({ createdAt }) => -createdAt,
+      ({ id }) => id,
+    ),
+  );
+  return { watches: listed.map(showWatch) };
+}
+
+export const deletedWatch = z
+  .object({ watchId: z.string().describe("As given") })
+  .meta({ id: "DeletedWatch" });
+
+/** Deletes a watch for good; nothing more is sent to it. Throws `not_found`, or `unavailable` when the store fails. */
+export async function deleteWatch(
+  { watches }: WatchServices,
+  uid: string,
+  watchId: string,
+): Promise<z.output<typeof deletedWatch>> {
+  return watches.change(uid, (all) => {
+    const { id } = findWatch(all, watchId);
+    return { write: [], remove: [id], result: { watchId } };
+  });
+}
+
+/** The watches of accounts, which end by being deleted. Nothing more is sent to them, and their deliveries expire. */
+export function watchesOfAccounts(watches: WatchStore): OwnedRecords {
+  return {
+    owners: async () => [...new Set((await watches.all()).map(({ uid }) => uid))],
+    end: (uid) =>
+      watches.change(uid, (all) => ({ write: [], remove: all.map(({ id }) => id), result: all.length })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Log } from "@mention-market/service/base/log";
+import type { DeliveryStore, Wake } from "./deliveries/ports.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { Encryption } from "./encryption.ts";
+import type { ReceiverRules } from "./receiver-url.ts";
+import type { Watch } from "./watch.ts";
+
+/** The writes and deletions of a change of an account's watches, and the change's result. */
+interface WatchChange<Result> {
+  readonly write: readonly Watch[];
+  /** Ids of watches to delete. */
+  readonly remove: readonly string[];
+  readonly result: Result;
+}
+
+/** Stores watches. Each call throws `unavailable` when the store fails or is slow. */
+export interface WatchStore {
+  /** All watches of an account, in any order. */
+  list(uid: string): Promise<readonly Watch[]>;
+  /**
+   * Passes all watches of an account to `decide`, then writes and deletes what it returns. Changes and updates of an account are atomic
+   * among themselves. `decide` may run several times. When it throws, nothing is written and the error is thrown.
+   */
+  change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
+  /** The watch with this id; null if there is none. */
+  get(watchId: string): Promise<Watch | null>;
+  /**
+   * Atomically replaces a watch by the result of `decide` and returns that; null, without a write, if there is none or `decide` returns
+   * null. `lastRead`: as in `DeliveryStore.change`.
+   */
+  update(watchId: string, decide: (watch: Watch) => Watch | null, lastRead?: Watch): Promise<Watch | null>;
+  /**
+   * A number that grows when the watches that receive changes may have changed: with each `change`, and with an `update` that starts or
+   * stops sending to a watch. A call is one small read.
+   */
+  version(): Promise<number>;
+  /** Every watch, in any order. Read `version` before it, so that no later change is missed. */
+  all(): Promise<readonly Watch[]>;
+}
+
+/** The memory of the collector's passes between runs, a text for each. Each call throws `unavailable` when the store fails or is slow. */
+export interface PassMemory {
+  /** Null before the first write. */
+  read(name: MemoryName): Promise<string | null>;
+  write(name: MemoryName, text: string): Promise<void>;
+}
+/** `fanOut`: the checkpoint, the last change that was turned into deliveries. `prices`: the state of each price condition. */
+type MemoryName = "fanOut" | "prices";
+
+/** Everything that the callables of watches use. */
+export interface WatchServices {
+  readonly watches: WatchStore;
+  readonly deliveries: DeliveryStore;
+  readonly send: SendDeliveries;
+  readonly wake: Wake;
+  readonly encryption: Encryption;
+  readonly receiverRules: ReceiverRules;
+  readonly log: Log;
+}

@@ -1,0 +1,141 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { chunksOf } from "@mention-market/service/base/arrays";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
+import { orUpstream } from "@mention-market/service/base/errors";
+import type { Log } from "@mention-market/service/base/log";
+import type { Collected, Pass } from "../changes/collector.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { SentWatches } from "./matches.ts";
+import type { PassMemory } from "./ports.ts";
+import {
+  afterQuotes,
+  readEveryMsOf,
+  watchedPricesOf,
+  type PriceState,
+  type PriceStates,
+  type BestPrices,
+  type WatchedPrice,
+} from "./price-conditions.ts";
+import { createPastPrices, type PastPrices } from "./past-prices.ts";
+
+interface PricePassOptions {
+  readonly sentWatches: () => Promise<SentWatches>;
+  /** The prices of up to 100 markets by ticker, in one read. Throws an AppError of code `upstream` when the provider fails. */
+  readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, BestPrices>>;
+  readonly memory: PassMemory;
+  readonly send: SendDeliveries;
+  /** Maximum interval between reads of a price. Without it: 20 seconds while the event is in progress, else a minute. */
+  readonly maxPauseMs: number;
+  readonly clock: Clock;
+  readonly pause: (ms: number) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const tickersPerRead = 100;
+/** A run may begin a little early, so prices that are due this soon are read, too. */
+const slackMs = 5 * secondMs;
+
+/** Reads the prices in watches' conditions each minute, or every 20 seconds while the event is in progress, and sends the crossings. */
+export function createPricePass(options: PricePassOptions): Pass {
+  const { sentWatches, memory, maxPauseMs, clock, pause } = options;
+  const past = createPastPrices();
+  /** By ticker, on the monotonic clock. A new instance reads all prices once more. */
+  let readAt = new Map<string, number>();
+
+  return {
+    name: "prices",
+    async run({ snapshot, endsBy }: Collected) {
+      const watched = watchedPricesOf((await sentWatches()).watches, snapshot);
+      if (watched.length === 0) return;
+      const tickers = new Set(watched.map(({ market }) => market.market_ticker));
+      readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));
+      past.keepOnly(tickers);
+      const dueAt = ({ market, event }: WatchedPrice) =>
+        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now(), maxPauseMs);
+
+      let states = await sendCrossed(await loadStates(memory), watched, options);
+      for (;;) {
+        const due = watched
+          .filter((event) => dueAt(event) <= clock.monotonicMs() + slackMs)
+          .map(({ market }) => market.market_ticker);
+        for (const part of chunksOf([...new Set(due)], tickersPerRead)) {
+          const startedAt = clock.monotonicMs();
+          if (startedAt >= endsBy) return;
+          for (const ticker of part) readAt.set(ticker, startedAt);
+          const next = await afterReading(part, states, watched, { ...options, past });
+          if (next !== states) {
+            await saveStates(memory, next);
+            states = await sendCrossed(next, watched, options);
+          }
+        }
+        const nextAt = Math.min(...watched.map(dueAt));
+        if (nextAt >= endsBy) return;
+        await pause(Math.max(0, nextAt - clock.monotonicMs()));
+      }
+    },
+  };
+}
+
+/** A failed read is repeated when the next one is due. */
+async function afterReading(
+  tickers: readonly string[],
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { readQuotes, past, clock, log }: PricePassOptions & { readonly past: PastPrices },
+): Promise<PriceStates> {
+  const quotes = await orUpstream(readQuotes(tickers));
+  if (quotes instanceof Error) {
+    log.warn("Watched prices were not read", { markets: tickers.length, cause: quotes.publicMessage });
+    return states;
+  }
+  const now = clock.now();
+  for (const [ticker, prices] of quotes) past.add(ticker, prices, now);
+  return afterQuotes(states, watched, quotes, (ticker) => past.hourBefore(ticker, now), now);
+}
+
+/**
+ * Sends the saved crossings, then saves that they were sent, and drops the states of watches that have ended. Crossings and their ids
+ * are saved before they are sent, so a crash at any step repeats work and skips none.
+ */
+async function sendCrossed(
+  states: PriceStates,
+  watched: readonly WatchedPrice[],
+  { memory, send }: PricePassOptions,
+): Promise<PriceStates> {
+  const unsent = [...states.values()].flatMap((state) => state.unsent ?? []);
+  if (unsent.length === 0) return states;
+  await send(unsent);
+  const ids = new Set(watched.map(({ watchId }) => watchId));
+  const kept = [...states].filter(([id]) => ids.has(id));
+  const sent = new Map(kept.map(([id, state]) => [id, { ...state, unsent: null }]));
+  await saveStates(memory, sent);
+  return sent;
+}
+
+const priceState: z.ZodType<PriceState> = z.object({
+  of: z.string(),
+  awaySince: z.number().nullable(),
+  unsent: z
+    .object({
+      watchId: z.string(),
+      changeId: z.string(),
+      type: z.string(),
+      timestamp: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+});
+const storedStates = z.array(z.tuple([z.string(), priceState]));
+
+/** The saved states; empty before the first run. Throws when the store fails or holds something else. */
+async function loadStates(memory: PassMemory): Promise<PriceStates> {
+  const text = await memory.read("prices");
+  if (text === null) return new Map();
+  return new Map(storedStates.parse(JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString())));
+}
+
+/** Saves the states as a single text. Firestore accepts a megabyte, which holds the states of some 20,000 conditions. */
+async function saveStates(memory: PassMemory, states: PriceStates): Promise<void> {
+  await memory.write("prices", gzipSync(JSON.stringify([...states])).toString("base64"));
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "@mention-market/service/base/errors";
+import { invalidArgument } from "@mention-market/service/http/callable";
+import type { Encryption } from "./encryption.ts";
+import { readAddress, type ReceiverAddress } from "./formats/address.ts";
+import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
+import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
+import { enabled, paused } from "./pause-watch.ts";
+import type { WatchServices } from "./ports.ts";
+import type { ReceiverRules } from "./receiver-url.ts";
+import { newSecret } from "./secrets.ts";
+import { tryTest } from "./send-by-owner.ts";
+import { addressOf, receiverAddressOf, withAddress } from "./watch-address.ts";
+import type { Watch, WatchFormat } from "./watch.ts";
+
+/** Maximum watches of an account. Each has at most one price condition. */
+export const maxWatches = 100;
+
+/** Maximum webhooks of an account with the same host name. */
+export const maxWatchesOfHost = 5;
+
+/** Maximum different chat and phone addresses of an account. */
+export const maxChatAddresses = 5;
+
+const idBytes = 10;
+
+/** A new watch in the response to its owner. Only this response shows its secret. */
+export const createdWatch = z
+  .object({
+    watch: shownWatch.describe("The watch, as listWatches returns it"),
+    secret: z
+      .string()
+      .nullable()
+      .describe(
+        "Signs its deliveries: `whsec_` and base64 of 32 bytes. It is shown only in this response; " +
+          "null for another format than `webhook`, whose messages are not signed",
+      ),
+  })
+  .meta({ id: "CreatedWatch" });
+
+/**
+ * Makes a watch and sends it a test. Throws `invalid` for a URL to which nothing may be sent, `not_found` for an unknown
+ * `sameAddressAs`, `exhausted` at an account's limit, `unavailable` when the store fails.
+ */
+export async function createWatch(
+  services: WatchServices,
+  uid: string,
+  { url, format, sameAddressAs, ...changes }: CreateWatchInput,
+  at: number,
+): Promise<z.output<typeof createdWatch>> {
+  const { watches, encryption, receiverRules } = services;
+  if ((url === undefined) === (sameAddressAs === undefined))
+    throw invalidArgument("url", "either url or sameAddressAs");
+  if (url === undefined && format !== undefined)
+    throw invalidArgument(
+      "format",
+      "no format beside sameAddressAs: the new watch gets the format of that one",
+    );
+  const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
+  const secret = newSecret();
+  const id = `watch_${randomBytes(idBytes).toString("hex")}`;
+  const watch = await watches.change(uid, (existing) => {
+    const sameAddressWatch = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
+    const address = read ?? (sameAddressWatch && receiverAddressOf(sameAddressWatch, encryption));
+    if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
+    const made = withChanges(
+      withAddress(emptyWatch(id, uid, changes.name, at), address, encryption, secret),
+      changes,
+    );
+    const result: Watch = { ...made, status: sameAddressWatch?.status === "active" ? "active" : "new" };
+    allowWatches([...existing, result], result, encryption);
+    return { write: [result], remove: [], result };
+  });
+  await tryTest(services, id, at);
+  return { watch: showWatch(watch), secret: watch.format === "webhook" ? secret : null };
+}
+
+function emptyWatch(id: string, uid: string, name: string, createdAt: number): Watch {
+  return {
+    ...{ id, uid, name, format: "webhook", url: "", price: null },
+    ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
+    ...{ status: "new", secret: "", formerSecret: null, createdAt },
+    ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },
+  };
+}
+
+export const updatedWatch = z
+  .object({ watch: shownWatch.describe("The watch as it is now") })
+  .meta({ id: "UpdatedWatch" });
+
+/**
+ * Changes the fields in the input. With another address the watch is new again and gets a test, because its receiver must agree first.
+ * Throws `invalid`, `not_found`, `conflict` if a new watch is to be active or disabled, `exhausted`, and `unavailable` when the store
+ * fails.
+ */
+export async function updateWatch(
+  services: WatchServices,
+  uid: string,
+  { watchId, url, format, status, ...changes }: UpdateWatchInput,
+  at: number,
+): Promise<z.output<typeof updatedWatch>> {
+  const { encryption, receiverRules } = services;
+  const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
+  const before: { of: Watch | null } = { of: null };
+  const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
+    before.of = stored;
+    const changed = withChanges(stored, changes);
+    const address = newAddressOf(stored, read, format, encryption);
+    const sent = address === null ? changed : withAddress(changed, address, encryption);
+    const after = status === undefined ? sent : status === "active" ? enabled(sent) : paused(sent);
+    allowWatches(
+      all.map((watch) => (watch.id === watchId ? after : watch)),
+      after,
+      encryption,
+    );
+    return after;
+  });
+  if (watch.status === "new" && isElsewhere(watch, before.of)) await tryTest(services, watchId, at);
+  return { watch: showWatch(watch) };
+}
+
+/**
+ * The new address of a watch; null to keep the old one. The format can change only together with the address, because another format
+ * might show an address that is secret now.
+ */
+function newAddressOf(
+  watch: Watch,
+  address: ReceiverAddress | null,
+  format: WatchFormat | undefined,
+  encryption: Encryption,
+): ReceiverAddress | null {
+  const isKept = address === null || address.url === addressOf(watch, encryption);
+  if (isKept && format !== undefined && format !== watch.format)
+    throw invalidArgument("format", `${watch.format}, or another one together with a new url`);
+  return isKept ? null : address;
+}
+
+/** Whether the address of a watch differs from the one before. Encrypted texts can't be compared, because each encryption differs. */
+function isElsewhere(watch: Watch, before: Watch | null): boolean {
+  return watch.url !== before?.url || (watch.format !== "webhook" && watch.secret !== before.secret);
+}
+
+/** The normalized address of a receiver. Throws `invalid` if nothing may be sent there. */
+function receiverAddress(
+  text: string,
+  format: WatchFormat | undefined,
+  rules: ReceiverRules,
+): ReceiverAddress {
+  const read = readAddress(text, format, rules);
+  if ("problem" in read) throw invalidArgument("url", read.problem);
+  return read;
+}
+
+/** Replaces the fields in the input and keeps the others. A price of null removes the condition. */
+function withChanges(
+  watch: Watch,
+  changes: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
+): Watch {
+  return {
+    ...watch,
+    name: changes.name ?? watch.name,
+    types: changes.types ?? watch.types,
+    seriesTickers: changes.seriesTickers ?? watch.seriesTickers,
+    eventTickers: changes.eventTickers ?? watch.eventTickers,
+    marketTickers: changes.marketTickers ?? watch.marketTickers,
+    strikeWords: changes.strikeWords ?? watch.strikeWords,
+    price: changes.price === undefined ? watch.price : changes.price,
+  };
+}
+
+/**
+ * Throws `exhausted` if the account may not have all these watches, including the changed one. Throws `invalid` if that one has the
+ * type `price.crossed` without a price, because it would never be sent anything.
+ */
+export function allowWatches(watches: readonly Watch[], changed: Watch, encryption: Encryption): void {
+  const { format, url, types, price } = changed;
+  if (price === null && types.includes("price.crossed"))
+    throw invalidArgument("types", "price.crossed only where the watch has a price");
+  if (watches.length > maxWatches)
+    throw new AppError("exhausted", `An account can have at most ${maxWatches} watches`);
+  const alike = watches.filter((watch) => (watch.format === "webhook") === (format === "webhook"));
+  if (format !== "webhook") {
+    const addresses = new Set(alike.map((watch) => addressOf(watch, encryption) ?? watch.url));
+    if (addresses.size > maxChatAddresses)
+      throw new AppError(
+        "exhausted",
+        `An account can have at most ${maxChatAddresses} different addresses of chats and phones`,
+      );
+    return;
+  }
+  const host = new URL(url).hostname;
+  if (alike.filter((watch) => new URL(watch.url).hostname === host).length > maxWatchesOfHost)
+    throw new AppError(
+      "exhausted",
+      `An account can have at most ${maxWatchesOfHost} watches that send to ${host}`,
+    );
+}

@@ -1,0 +1,200 @@
+import type { Clock } from "@mention-market/service/base/clock";
+import type { Log } from "@mention-market/service/base/log";
+import { readRelease } from "@mention-market/service/config";
+import type { Services } from "@mention-market/service/services";
+import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
+import { nflCollection } from "@mention-market/service/transcripts/search-parameters";
+import { createCountBoardRequest } from "./board/board-limits.ts";
+import { createBoard } from "./board/board.ts";
+import type { EventPageServices } from "./board/event-page-handler.ts";
+import { createReadEventPage } from "./board/event-pages.ts";
+import type { BoardServices } from "./board/get-board.ts";
+import { createTrackRecordPort } from "./board/track-record.ts";
+import type { ChangeStore } from "./changes/change-store.ts";
+import type { CollectServices } from "./changes/collect-handler.ts";
+import { createCollector, type Pass } from "./changes/collector.ts";
+import { createQuotePass } from "./changes/quote-pass.ts";
+import type { FullConfig } from "./config.ts";
+import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/health/get-extras-health.ts";
+import { weighTranscripts } from "./estimates/transcript-weights.ts";
+import { forecastPass } from "./forecasts/forecast-pass.ts";
+import type { ForecastStore } from "./forecasts/forecast-store.ts";
+import { createIsProven } from "./forecasts/proven-series.ts";
+import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
+import { createPeek } from "./http/peek.ts";
+import { createSending } from "./http/sending.ts";
+import { createProvider } from "./kalshi/kalshi.ts";
+import { ownKinds } from "./kinds/kinds.ts";
+import { createOrderBookReads } from "./markets/book/get-order-book.ts";
+import { createEventFinder } from "./markets/event/find-event.ts";
+import { createEventLists } from "./markets/event/find-events.ts";
+import { createEventReads } from "./markets/event/get-event.ts";
+import type { Provider } from "./markets/ports.ts";
+import { createPriceReads } from "./markets/prices/get-price-history.ts";
+import { createSeriesList } from "./markets/series/series-fees.ts";
+import { createQuoteFinder } from "./markets/settled/find-quotes.ts";
+import { createSeriesReads, readSeriesMarkets } from "./markets/settled/series-markets.ts";
+import type { McpServices } from "./mcp/tool.ts";
+import type { ExtraStores } from "./store/open.ts";
+import { createCollections } from "./transcripts/collections.ts";
+import { wireWatches, type WatchWiring } from "./watches-wiring.ts";
+import type { WatchCallServices } from "./watches/callables.ts";
+import type { DeliverServices } from "./watches/deliver-handler.ts";
+import type { WatchStore } from "./watches/ports.ts";
+import { createKnowWords } from "./words/known-words.ts";
+import { kindWordsOf, seriesKindOf } from "./words/series-kind.ts";
+import { createReadWordMarkets } from "./words/word-markets.ts";
+
+/** The service's parts, and those of the extras over them. */
+export interface FullServices
+  extends
+    Omit<Services, "findInCorpus">,
+    CollectServices,
+    McpServices,
+    BoardServices,
+    Pick<EventPageServices, "readEventPage">,
+    Pick<WatchCallServices, "watchServices">,
+    DeliverServices,
+    Pick<WatchWiring, "countUnreadable"> {
+  readonly provider: Provider;
+  readonly watches: WatchStore;
+  readonly changes: ChangeStore;
+  readonly forecasts: ForecastStore;
+  readonly readExtrasHealth: ReadExtrasHealth;
+}
+
+interface Platform {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What is deployed, for getExtrasHealth. */
+  readonly features: readonly string[];
+  readonly service: Services;
+  readonly stores: ExtraStores;
+}
+
+/** Listing many pages may take this many times as long as the other reads of a request: 20 seconds instead of 8. */
+const listTimeoutFactor = 2.5;
+
+/** Builds everything that an instance with extras needs, over the service's own parts. */
+export function buildFull(
+  config: FullConfig,
+  { clock, log, features, service, stores }: Platform,
+): FullServices {
+  const { connection, providerTimeoutMs } = service;
+  const provider = createProvider(connection, clock, log);
+  const priceMaxAgeMs = config.PRICE_MAX_AGE_MS;
+  const listTimeoutMs = listTimeoutFactor * providerTimeoutMs;
+  const finder = createEventFinder(service.finder, clock);
+  const series = createSeriesList({ provider, clock, log });
+  const seriesReads = createSeriesReads({ provider, clock });
+  const readSeries = (ticker: string) => readSeriesMarkets(seriesReads, ticker);
+  const library = {
+    collections: createCollections({
+      folder: config.CORPUS_DIR,
+      files: new Map(config.NFL_CORPUS === undefined ? [] : [[nflCollection, config.NFL_CORPUS]]),
+      log,
+    }),
+    kinds: ownKinds,
+    announcerSeries: config.NFL_ANNOUNCER_SERIES,
+  };
+  const kindOf = (ticker: string) => seriesKindOf(ticker, library);
+  const readTrackRecord = createReadTrackRecord({ store: stores.forecasts, kindOf, clock });
+  const words = {
+    ...library,
+    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+    longRunningSeries: config.LONG_RUNNING_SERIES,
+    isProven: createIsProven({
+      provenSeries: config.PROVEN_SERIES,
+      kindOf,
+      readTrackRecord,
+      clock,
+      log,
+    }),
+    clock,
+    log,
+  };
+  const events = createEventReads({ provider, finder, series, clock, priceMaxAgeMs });
+  const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
+  const watches = wireWatches({ config, stores, provider, finder, clock, log });
+  /** The collector runs these after it has stored its changes. */
+  const passes: readonly Pass[] = [
+    ...watches.passes,
+    ...(features.includes("prices") ? [createQuotePass({ findQuotes, provider, finder, clock, log })] : []),
+    forecastPass({
+      provider,
+      finder,
+      series,
+      store: stores.forecasts,
+      words,
+      priceMaxAgeMs,
+      madeUp: config.PROVIDER_IS_SAMPLE,
+    }),
+  ];
+  const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
+  return {
+    ...service,
+    ...words,
+    provider,
+    features,
+    version: readRelease().version,
+    peek: createPeek({ keys: service.counter, clock, limit: service.limit }),
+    sending: createSending(),
+    events,
+    eventLists: createEventLists({
+      provider,
+      finder,
+      series,
+      kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
+      clock,
+      log,
+      timeoutMs: listTimeoutMs,
+    }),
+    prices: createPriceReads({ provider, clock, log }),
+    books: createOrderBookReads({ provider, markets: service.markets, events, clock }),
+    settled: { series: seriesReads, finder, clock, maxWaitMs: listTimeoutMs },
+    findQuotes,
+    knowWords: createKnowWords({ ...words, readSeries }),
+    readSeries,
+    readWordMarkets: createReadWordMarkets({ readSeries, clock }),
+    serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
+    watches: stores.watches,
+    changes: stores.changes,
+    collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
+    forecasts: stores.forecasts,
+    readTrackRecord,
+    board: config.PUBLIC_BOARD
+      ? createBoard({ provider, finder, series, words, trackRecord, keep: (event) => finder.keep(event) })
+      : null,
+    countBoardRequest: createCountBoardRequest(clock),
+    countBookRequest: createCountBoardRequest(clock),
+    readEventPage: createReadEventPage({
+      stored: (eventTicker) => finder.stored(eventTicker),
+      clock,
+      log,
+      folder: config.PAGES_DIR ?? import.meta.dirname,
+      site: siteOf(config),
+      isPublic: config.PUBLIC_BOARD,
+    }),
+    readExtrasHealth: createReadExtrasHealth({
+      features,
+      changes: stores.changes,
+      countUnreadable: watches.countUnreadable,
+      provider,
+      clock,
+    }),
+    watchServices: watches.watchServices,
+    deliver: watches.deliver,
+    countUnreadable: watches.countUnreadable,
+    close: async () => {
+      await watches.close();
+      await stores.close();
+      await service.close();
+    },
+  };
+}
+
+/** The origin of the pages. Default: the project's origin at Hosting; null if the project is unknown. */
+function siteOf({ SITE_URL: site, GCLOUD_PROJECT: project = "demo-" }: FullConfig): string | null {
+  if (site !== "") return site;
+  return project.startsWith("demo-") ? null : `https://${project}.web.app`;
+}

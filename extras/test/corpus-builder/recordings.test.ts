@@ -1,0 +1,213 @@
+import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
+import { openCorpus, readTurns } from "@mention-market/service/transcripts/corpus";
+import { temporaryFolder } from "@mention-market/service/test/support/corpora";
+import { jsonl, lineInput, speech } from "../support/transcript-lines.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+type Files = Readonly<Record<string, string>>;
+const json = (value: unknown) => JSON.stringify(value);
+const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\n[Applause] A bridge.\n";
+
+function built(files: Files, series?: string) {
+  const input = lineInput(folder.path, files, { series });
+  buildCorpus(input);
+  const corpus = openCorpus(input.out);
+  if (corpus === null) throw new Error("The corpus was not written");
+  const transcripts = corpus.transcripts.map(({ id, title, date }, number) => ({
+    ...{ id, title, date },
+    turns: readTurns(corpus, number).map(({ speaker, text }) => [speaker, text]),
+  }));
+  const informed = corpus.series;
+  corpus.close();
+  return { transcripts, informed };
+}
+
+describe("a recording that its name dates", () => {
+  it.each<[string, string, string, (readonly [string | null, string])[]]>([
+    ["captions", "vtt", vtt, [[null, "A bridge."]]],
+    ["captions of a track", "en_US.vtt", vtt, [[null, "A bridge."]]],
+    ["captions", "srt", "1\n00:00:01,000 --> 00:00:02,000\nA bridge.\n", [[null, "A bridge."]]],
+    [
+      "YouTube's",
+      "en.json3",
+      json({ wireMagic: "pb3", events: [{ tStartMs: 0 }, { segs: [{ utf8: "A" }, { utf8: " bridge." }] }] }),
+      [[null, "A bridge."]],
+    ],
+    [
+      "whisper's segments",
+      "json",
+      json({
+        text: "A bridge.",
+        segments: [
+          { start: 0, text: " A" },
+          { start: 1, text: " bridge." },
+        ],
+      }),
+      [[null, "A bridge."]],
+    ],
+    [
+      "whisper's words",
+      "json",
+      json({ words: [{ word: "A" }, { word: " bridge." }] }),
+      [[null, "A bridge."]],
+    ],
+    ["whisper.cpp's", "json", json({ transcription: [{ text: " A bridge." }] }), [[null, "A bridge."]]],
+    [
+      "whisperX's speakers",
+      "json",
+      json({
+        segments: [
+          { text: "A bridge.", speaker: "SPEAKER_00" },
+          { text: "Why?", speaker: "SPEAKER_01" },
+        ],
+      }),
+      [
+        ["SPEAKER_00", "A bridge."],
+        ["SPEAKER_01", "Why?"],
+      ],
+    ],
+    [
+      "AssemblyAI's speakers",
+      "json",
+      json({
+        text: "A bridge. Why?",
+        words: [{ text: "A", speaker: "A" }],
+        utterances: [
+          { speaker: "A", text: "A bridge." },
+          { speaker: "B", text: "Why?" },
+        ],
+      }),
+      [
+        ["Speaker A", "A bridge."],
+        ["Speaker B", "Why?"],
+      ],
+    ],
+    [
+      "AssemblyAI's words",
+      "json",
+      json({
+        text: "A bridge.",
+        utterances: null,
+        words: [{ text: "A", speaker: null }, { text: "bridge." }],
+      }),
+      [[null, "A bridge."]],
+    ],
+    [
+      "Deepgram's utterances",
+      "json",
+      json({
+        results: {
+          channels: [{ alternatives: [{ transcript: "a bridge" }] }],
+          utterances: [
+            { speaker: 0, transcript: "A bridge." },
+            { speaker: 1, transcript: "Why?" },
+          ],
+        },
+      }),
+      [
+        ["Speaker 0", "A bridge."],
+        ["Speaker 1", "Why?"],
+      ],
+    ],
+    [
+      "Deepgram's words",
+      "json",
+      json({
+        results: {
+          channels: [
+            {
+              alternatives: [
+                {
+                  transcript: "a bridge why",
+                  words: [
+                    { word: "a", punctuated_word: "A", speaker: 0 },
+                    { word: "bridge", punctuated_word: "bridge.", speaker: 0 },
+                    { word: "why", punctuated_word: "Why?", speaker: 1 },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      }),
+      [
+        ["Speaker 0", "A bridge."],
+        ["Speaker 1", "Why?"],
+      ],
+    ],
+  ])("becomes a transcript of that day: %s, .%s", (_form, ending, content, turns) => {
+    for (const name of ["2026-01-20_harbor", "20260120_harbor"])
+      expect(built({ [`${name}.${ending}`]: content }).transcripts).toEqual([
+        { id: "harbor", title: "harbor", date: "2026-01-20", turns },
+      ]);
+  });
+
+  it("may lie beside transcript lines, and is divided where it is too long for a turn", () => {
+    const long = `WEBVTT\n\n00:01.000 --> 00:02.000\n${"A bridge. ".repeat(30_000)}\n`;
+    const { transcripts, informed } = built({ "2026-01-21_long.vtt": long, "a.jsonl": jsonl(speech) });
+    expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
+      ["harbor", 1],
+      ["long", 2],
+    ]);
+    expect(informed).toEqual([]);
+  });
+});
+
+describe("a file beside a recording", () => {
+  const beside = { day: "2026-01-20", title: "At the harbor", series: "KXQUILLMENTION" };
+
+  it("has its day, its title, and the series that it informs", () => {
+    for (const name of ["press.en.vtt", "press.json"]) {
+      const content = name.endsWith("vtt") ? vtt : json({ segments: [{ text: "A bridge." }] });
+      const details = name.endsWith("vtt") ? "press.json" : "press.json.json";
+      expect(built({ [name]: content, [details]: json(beside) })).toMatchObject({
+        transcripts: [{ id: "press", title: "At the harbor", date: "2026-01-20" }],
+        informed: [{ series: ["KXQUILLMENTION"], speakers: [], roles: [] }],
+      });
+    }
+  });
+
+  it("names no series where a file of series does", () => {
+    const series = json([{ series: ["KXOTHERMENTION"] }]);
+    expect(built({ "press.vtt": vtt, "press.json": json(beside) }, series).informed).toMatchObject([
+      { series: ["KXOTHERMENTION"] },
+    ]);
+  });
+});
+
+describe("a file that is no recording", () => {
+  it.each([
+    [
+      "press.vtt",
+      vtt,
+      /press\.vtt: has no day: name it 2026-01-20_press\.vtt, or write .* press\.json beside it/,
+    ],
+    ["2026-02-30_press.vtt", vtt, /has no day/],
+    [
+      "2026-01-20_press.json",
+      json({ chapters: [] }),
+      /is in no form that is read: expected YouTube's json3, whisper's/,
+    ],
+    ["2026-01-20_press.json", "A bridge.", /is not JSON/],
+    [
+      "2026-01-20_press.ttml",
+      "<tt/>",
+      /press\.ttml: is in no form that is read: expected \.jsonl, \.vtt, \.srt, \.json3, \.json/,
+    ],
+    ["2026-01-20_press.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n[Applause]\n", /has no speech in it/],
+    ["2026-01-20_press.json", json({ segments: [{ text: "[Applause]" }] }), /has no speech in it/],
+  ])("is named with what was expected: %s", (name, content, problem) => {
+    expect(() => built({ [name]: content, "a.jsonl": jsonl(speech) })).toThrow(problem);
+  });
+
+  it("is named where the file beside it is bad, and where two have one id", () => {
+    const bad = { "press.vtt": vtt, "press.json": json({ day: "January 20" }) };
+    expect(() => built(bad)).toThrow(/has a bad press\.json beside it: expected day/);
+    const twice = { "2026-01-20_press.vtt": vtt, "2026-01-21_press.vtt": vtt };
+    expect(() => built(twice)).toThrow(
+      /has id press, as 2 transcripts have: 2026-01-20_press\.vtt, 2026-01-21/,
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import type { z } from "zod";
+import { eventResponse } from "../../src/words/valued-event.ts";
+import { broadcastWith } from "../support/broadcasts.ts";
+import { corpusOf, gameLike, temporaryFolder } from "@mention-market/service/test/support/corpora";
+import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
+import { hangsUpMidway, neverAnswers } from "@mention-market/service/test/support/faulty-behaviours";
+import { answer, wireMarket, type Behaviour } from "@mention-market/service/test/support/provider";
+import { startService, type Service } from "../support/service.ts";
+import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+
+const path = `/getMentionEvent?event_ticker=${eventTicker}`;
+const pageSize = 500;
+
+describe("getMentionEvent with the record", () => {
+  const folder = temporaryFolder();
+  const corpus = `${folder.path}/nfl.sqlite`;
+  let provider: EventProvider;
+  let service: Service;
+  let clock: VirtualClock;
+  let archive: object[];
+
+  beforeAll(() => {
+    const spoken = ["2026-01-10", "2026-11-15", "2026-11-21"].map((gameday) => ({
+      game: gameLike({ game_id: gameday, gameday }),
+      text: broadcastWith("no clue"),
+    }));
+    corpusOf(spoken, corpus).close();
+  });
+  afterAll(() => folder.remove());
+
+  beforeEach(async () => {
+    provider = await startEventProvider();
+    archive = [
+      settled("26OCT10-CLUE", "yes", "2026-10-11T06:00:00Z"),
+      settled("26OCT17-CLUE", "no", "2026-10-18T06:00:00Z"),
+      settled("26OCT24-CLUE", "yes", "2026-11-22T04:30:00Z"),
+    ];
+    provider.on("/markets?", answer({ markets: [], cursor: "" }));
+    provider.on("/historical/markets?series_ticker=", (request, response, url) => {
+      const from = Number(new URLSearchParams(url.split("?")[1]).get("cursor") ?? 0);
+      const cursor = from + pageSize < archive.length ? String(from + pageSize) : "";
+      answer({ markets: archive.slice(from, from + pageSize), cursor })(request, response, url);
+    });
+    clock = virtualClock();
+    service = await startService({
+      env: {
+        UPSTREAM_BASE_URL: provider.baseUrl,
+        NFL_CORPUS: corpus,
+        NFL_ANNOUNCER_SERIES: "KXSNLMENTION",
+      },
+      clock,
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  const settled = (code: string, result: string, settlement_ts: string) =>
+    wireMarket(`KXSNLMENTION-${code}`, { result, settlement_ts, status: "finalized" });
+  async function get(query = "&with_record=true"): Promise<z.output<typeof eventResponse>> {
+    const response = await service.get(`${path}${query}`);
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(eventResponse.strict().parse(body)).toEqual(body);
+    return eventResponse.parse(body);
+  }
+
+  it("adds record, transcripts and estimate to every market, from before the start only", async () => {
+    const { markets, record_error } = await get();
+    expect(record_error).toBeUndefined();
+    expect(markets).toHaveLength(2);
+    for (const market of markets)
+      expect(market).toMatchObject({
+        record: { yes: 1, no: 1 },
+        transcripts: { total_games_checked: 2, games_with_phrase: 2 },
+        estimate: {
+          probability: 0.6043,
+          observations: 4,
+          basis: ["series", "record", "transcripts"],
+        },
+      });
+    // Only the first one can be traded: the provider sends no status of the second.
+    expect(markets.map(({ estimate }) => [estimate?.fair_value, estimate?.fair_basis])).toEqual([
+      [0.2211, "price"],
+      [null, null],
+    ]);
+  });
+
+  it("counts nothing of another series, though the provider ignores the filter", async () => {
+    archive.push(
+      ...Array.from({ length: 30 }, (_, i) =>
+        wireMarket(`KXOTHER-26OCT${i}-CLUE`, {
+          result: "no",
+          settlement_ts: "2026-10-11T06:00:00Z",
+          status: "finalized",
+        }),
+      ),
+    );
+    expect((await get()).markets.map(({ record }) => record)).toEqual([
+      { yes: 1, no: 1 },
+      { yes: 1, no: 1 },
+    ]);
+    expect(service.log.filter(({ message }) => message.startsWith("Left out"))).toMatchObject([
+      { fields: { path: "/historical/markets", records: 30 } },
+    ]);
+  });
+
+  it.each<[string, { readonly now?: string; readonly [field: string]: string | null | undefined }]>([
+    ["without its event's ticker", { event_ticker: null }],
+    ["with its event's ticker in lower case", { event_ticker: eventTicker.toLowerCase() }],
+    ["in lower case altogether", { ticker: `${eventTicker}-clue`.toLowerCase(), event_ticker: null }],
+    ["that settled later than now", { settlement_ts: "2026-11-22T04:00:00Z", now: "2026-11-22T03:59:00Z" }],
+  ])("counts no settlement of the event itself %s", async (_, { now, ...changes }) => {
+    if (now !== undefined) clock.advance(Date.parse(now) - clock.now());
+    const ticker = now === undefined ? `${eventTicker}-CLUE` : "KXSNLMENTION-26NOV20-CLUE";
+    archive.push(
+      wireMarket(ticker, {
+        result: "yes",
+        settlement_ts: "2026-10-11T06:00:00Z",
+        status: "finalized",
+        ...changes,
+      }),
+    );
+    expect((await get()).markets[0]?.record).toEqual({ yes: 1, no: 1 });
+  });
+
+  it("is returned for an event's ticker whose day is impossible", async () => {
+    const odd = "KXSNLMENTION-26NOV99";
+    provider.on(`/events/${odd}`, answer({ event: { markets: [wireMarket(`${odd}-CLUE`)] } }));
+    const response = await service.get(`/getMentionEvent?event_ticker=${odd}&with_record=true`);
+    expect(response.status).toBe(200);
+    expect(eventResponse.parse(await response.json()).markets[0]?.estimate).not.toBeNull();
+  });
+
+  it("adds nothing without the parameter, and counts one request either way", async () => {
+    const plain = await get("");
+    expect(JSON.stringify(plain)).not.toMatch(/"(?:record|transcripts|estimate)/);
+    const remaining = async (query: string) =>
+      Number((await service.get(`${path}${query}`)).headers.get("x-ratelimit-remaining"));
+    const before = await remaining("");
+    expect(await remaining("&with_record=true")).toBe(before - 1);
+  });
+
+  it("reads the series once for all requests of a minute", async () => {
+    await get();
+    provider.calls.length = 0;
+    clock.advance(30_000);
+    await Promise.all([get(), get(), get()]);
+    expect(provider.calls.filter((call) => call.includes("series_ticker="))).toEqual([]);
+  });
+
+  it("reads a cold series of 4,000 settled markets in at most 10 reads", async () => {
+    archive = Array.from({ length: 4000 }, (_, i) =>
+      settled(`E${i}-CLUE`, i % 4 === 0 ? "yes" : "no", "2026-10-11T06:00:00Z"),
+    );
+    const { markets } = await get();
+    expect(markets[0]?.record).toEqual({ yes: 1000, no: 3000 });
+    expect(provider.calls.filter((call) => call.includes("series_ticker=")).length).toBeLessThanOrEqual(10);
+  });
+
+  it("is returned without the record when the provider refuses it, and says why", async () => {
+    provider.on("/historical/markets?series_ticker=", answer({ error: "blocked" }, 403));
+    const event = await get();
+    expect(event.record_error).toBe("Provider answered 403: blocked");
+    for (const market of event.markets)
+      expect(market).toMatchObject({
+        record: null,
+        estimate: null,
+        estimate_error: "Provider answered 403: blocked",
+      });
+    expect(event.markets.map(({ yes_bid_dollars }) => yes_bid_dollars)).toEqual([0.19, 0.19]);
+  });
+
+  const faults: readonly (readonly [string, Behaviour])[] = [
+    ["never responds", neverAnswers],
+    ["hangs up midway", hangsUpMidway],
+    ["sends a body of another shape", answer({ markets: "none" })],
+    ["has pages without end", answer({ markets: [], cursor: "again" })],
+    ["is too busy", answer({ error: "too many requests" }, 429)],
+  ];
+  it.each(faults)("is returned without the record when the provider %s", async (_, fault) => {
+    const hasty = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl },
+      providerTimeoutMs: 400,
+    });
+    await hasty.get(path);
+    provider.on("/historical/markets?series_ticker=", fault);
+    const response = await hasty.get(`${path}&with_record=true`);
+    expect(response.status).toBe(200);
+    const event = eventResponse.parse(await response.json());
+    expect(event.record_error).toMatch(/./);
+    expect(event.markets.map((market) => market.estimate)).toEqual([null, null]);
+    await hasty.close();
+  });
+
+  it("refuses another value of with_record than true and false", async () => {
+    const response = await service.get(`${path}&with_record=1`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "Invalid parameter: with_record" });
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
+import { extrasHealth } from "../../src/endpoints/health/get-extras-health.ts";
+import { trackRecord } from "../../src/forecasts/track-record.ts";
+import { settledMarkets } from "../../src/words/settled-row.ts";
+import { eventResponse } from "../../src/words/valued-event.ts";
+import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+
+const words = ["Alpha", "Bravo"];
+const midnight = Date.parse("2026-11-21T00:00:00-05:00");
+/** Its subtitle names its day, which is not the one in its ticker. */
+const call: BoardSample = {
+  ticker: "KXMENTIONEARNABNB-26NOV23",
+  start: null,
+  words,
+  subtitle: "Originally scheduled for November 21, 2026",
+};
+const week: BoardSample = {
+  ticker: "KXTRUMPSAY-26NOV29",
+  start: null,
+  words,
+  rules: "If he says it after Nov 22nd, 2026 at 8:00am ET and before Nov 29, 2026 at 12:00am ET, it is yes.",
+};
+/** Only its ticker has a day. */
+const undated: BoardSample = { ticker: "KXSNLMENTION-26NOV21", start: null, words };
+
+describe("an event without a start", () => {
+  let clock: VirtualClock;
+  let folder: string;
+  let provider: BoardProvider;
+  let service: Service;
+  beforeEach(async () => {
+    clock = virtualClock(midnight - 3 * hourMs);
+    folder = mkdtempSync(join(tmpdir(), "without-start-"));
+    provider = await startBoardProvider([call, week, undated]);
+    const env = { UPSTREAM_BASE_URL: provider.baseUrl, DATA_DIR: folder, PUBLIC_BOARD: "true" };
+    service = await startService({ env, clock });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const goTo = (time: number) => clock.advance(time - clock.now());
+  /** As getMentionEvent and the board have it, which agree. */
+  const eventOf = async ({ ticker }: BoardSample) => {
+    const query = `event_ticker=${ticker}`;
+    const [event, onBoard] = [
+      eventResponse.parse(await (await service.get(`/getMentionEvent?${query}&with_record=true`)).json()),
+      eventResponse.parse(await (await service.get(`/getBoard?${query}`, {})).json()),
+    ];
+    expect(onBoard).toMatchObject(event);
+    return event;
+  };
+  const fairValuesOf = async (event: BoardSample) =>
+    (await eventOf(event)).markets.map(({ estimate }) => estimate?.fair_value);
+  const collectAt = async (time: number) => {
+    goTo(time);
+    expect(await service.services.collect()).not.toHaveProperty("failure");
+  };
+  const forecastOf = async ({ ticker }: BoardSample) =>
+    (await service.services.forecasts.get(ticker))?.forecast;
+
+  it("has the window or the day that its texts name, and a start that stays null", async () => {
+    const noWindow = { scheduledStartTime: null, window: null };
+    expect(await eventOf(call)).toMatchObject({
+      ...noWindow,
+      event_date: "2026-11-21",
+      event_date_basis: "subtitle",
+    });
+    expect(await eventOf(week)).toMatchObject({
+      scheduledStartTime: null,
+      window: { start: "2026-11-22T13:00:00.000Z", end: "2026-11-29T05:00:00.000Z" },
+      event_date: "2026-11-29",
+      event_date_basis: "ticker",
+    });
+    expect(await eventOf(undated)).toMatchObject({ ...noWindow, event_date_basis: "ticker" });
+  });
+
+  it("has fair values until the first minute of the day that its subtitle names, and no other one has any", async () => {
+    for (const event of [week, undated]) expect(await fairValuesOf(event)).toEqual([null, null]);
+    goTo(midnight - 30 * secondMs);
+    expect(await fairValuesOf(call)).toEqual([0.41, 0.41]);
+    const board = await service.get(`/getBoard?event_ticker=${call.ticker}`, {});
+    expect(board.headers.get("cache-control")).toBe(
+      "public, max-age=30, s-maxage=30, stale-while-revalidate=0",
+    );
+    goTo(midnight);
+    expect(await fairValuesOf(call)).toEqual([null, null]);
+  });
+
+  it("is forecast in the hour before that day and scored, by the day alone; getExtrasHealth counts those that have none", async () => {
+    await collectAt(midnight - 62 * minuteMs);
+    await collectAt(midnight - 61 * minuteMs);
+    expect(await forecastOf(call)).toBeUndefined();
+    await collectAt(midnight - 60 * minuteMs);
+    expect(await forecastOf(call)).toMatchObject({ at: clock.now(), startsAt: midnight, missed: null });
+    const readHealth = async () =>
+      extrasHealth.parse(await (await service.get("/getExtrasHealth", {})).json());
+    expect((await readHealth()).collector?.undated_events).toBe(2);
+
+    await collectAt(midnight + 5 * hourMs);
+    const settled = { settled: { result: "yes", at: toIso(clock.now()) } } as const;
+    provider.events = provider.events.map((event) => ({ ...event, ...settled }));
+    await collectAt(midnight + 6 * hourMs);
+    expect(await forecastOf(undated)).toMatchObject({ missed: "no known start" });
+    expect(await forecastOf(week)).toMatchObject({ missed: "no known start" });
+    const record = trackRecord.parse(await (await service.get("/getTrackRecord", {})).json());
+    expect(record).toMatchObject({ missed: 2, excluded: 0, formula: [{ events: 1, markets: 2 }] });
+    expect((await readHealth()).collector?.undated_events).toBe(0);
+    const path = "/getSettledMarkets?series_ticker=KXMENTIONEARNABNB";
+    const { markets } = settledMarkets.parse(await (await service.get(path)).json());
+    for (const market of markets)
+      expect(market).toMatchObject({ event_date: "2026-11-21", event_date_basis: "subtitle" });
+    expect(markets).toHaveLength(2);
+  });
+
+  it("with a window is not forecast when it has a start, which is the window's end as a rule", async () => {
+    provider.events = [{ ...week, start: toIso(midnight) }];
+    for (const minutes of [62, 60, 30]) await collectAt(midnight - minutes * minuteMs);
+    expect(await forecastOf(week)).toBeUndefined();
+    expect(await fairValuesOf(week)).toEqual([null, null]);
+  });
+});

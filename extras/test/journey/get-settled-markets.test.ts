@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { settledMarkets } from "../../src/words/settled-row.ts";
+import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
+import { startService, type Service } from "../support/service.ts";
+import { strictlyParsed } from "../support/tables.ts";
+import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+
+const settled = (ticker: string, word: string, settlement_ts?: string, result = "yes") => ({
+  ...marketLike({ ticker, status: "finalized", result }, word),
+  ...(settlement_ts !== undefined && { settlement_ts }),
+});
+const of = (query: string) => `/getSettledMarkets?series_ticker=KXFEDMENTION${query}`;
+
+describe("getSettledMarkets", () => {
+  let provider: MarketsProvider;
+  let service: Service;
+  beforeEach(async () => {
+    provider = await marketsProvider(1_000);
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock: virtualClock() });
+    provider.live = [
+      settled("KXFEDMENTION-26OCT28-RATE", "Rate / Rates", "2026-10-28T22:00:00Z"),
+      settled("KXFEDMENTION-26OCT28-NOTE", "Tariff", undefined, "no"),
+      marketLike({ ticker: "KXFEDMENTION-26DEC09-RATE" }, "Rate / Rates"),
+    ];
+    provider.archived = [
+      settled("KXFEDMENTION-26JAN28-RATE", "rates", "2026-01-28T22:00:00Z", "no"),
+      settled("KXFEDMENTION-26JAN28-VOID", "Tariff", "2026-01-28T22:00:00Z", "scalar"),
+      settled("KXFEDMENTION-26JAN28-COUNT", "80+ times", "2026-01-28T22:00:00Z"),
+    ];
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  async function read(path: string) {
+    const response = await service.get(path);
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+    return settledMarkets.parse(await response.json());
+  }
+  const tickers = async (query: string) =>
+    (await read(of(query))).markets.map(({ market_ticker }) => market_ticker);
+
+  it("lists what settled yes or no in both tiers, newest first, an unknown time last", async () => {
+    expect(await read(of(""))).toEqual({
+      markets: [
+        {
+          market_ticker: "KXFEDMENTION-26OCT28-RATE",
+          event_ticker: "KXFEDMENTION-26OCT28",
+          series_ticker: "KXFEDMENTION",
+          event_title: "",
+          event_date: "2026-10-28",
+          event_date_basis: "ticker",
+          strike_word: "Rate / Rates",
+          result: "yes",
+          settlement_ts: "2026-10-28T22:00:00.000Z",
+        },
+        expect.objectContaining({ market_ticker: "KXFEDMENTION-26JAN28-RATE", result: "no" }),
+        expect.objectContaining({ market_ticker: "KXFEDMENTION-26OCT28-NOTE", settlement_ts: null }),
+      ],
+      cursor: null,
+    });
+  });
+
+  it("finds the markets of a plural by the singular, and not the other way round", async () => {
+    provider.live.push(settled("KXFEDMENTION-26OCT28-CUT", "Rate Cut", "2026-10-27T22:00:00Z"));
+    provider.live.push(settled("KXFEDMENTION-26OCT28-ONE", "Rate", "2026-10-26T22:00:00Z"));
+    expect(await tickers("&strike_word=rate")).toEqual([
+      "KXFEDMENTION-26OCT28-RATE",
+      "KXFEDMENTION-26OCT28-ONE",
+      "KXFEDMENTION-26JAN28-RATE",
+    ]);
+    expect(await tickers("&strike_word=rates")).not.toContain("KXFEDMENTION-26OCT28-ONE");
+    expect(await tickers("&strike_word=rate%20cuts")).toEqual([]);
+  });
+
+  it("finds a word however its markets spell it", async () => {
+    expect(await tickers("&strike_word=RATES")).toEqual([
+      "KXFEDMENTION-26OCT28-RATE",
+      "KXFEDMENTION-26JAN28-RATE",
+    ]);
+    expect(await tickers("&strike_word=%22tariff%22")).toEqual(["KXFEDMENTION-26OCT28-NOTE"]);
+    expect(await tickers("&strike_word=other")).toEqual([]);
+  });
+
+  it("takes days of settlement, both included", async () => {
+    expect(await tickers("&start_date=2026-10-28&end_date=2026-10-28")).toEqual([
+      "KXFEDMENTION-26OCT28-RATE",
+    ]);
+    expect(await tickers("&end_date=2026-10-27")).toEqual(["KXFEDMENTION-26JAN28-RATE"]);
+  });
+
+  it("reads a series of 4,000 markets as its record does, and the further pages not at all", async () => {
+    provider.archived = Array.from({ length: 4_000 }, (_, at) =>
+      settled(`KXFEDMENTION-26E${at % 160}-W${at}`, "Rate", "2026-01-28T22:00:00Z"),
+    );
+    provider.live = [];
+    const first = await read(of(""));
+    expect(first.markets).toHaveLength(1_000);
+    const cost = provider.reads.length;
+    expect(provider.reads.every((path) => path.includes("/markets?"))).toBe(true);
+    let { cursor } = first;
+    const seen = new Set(first.markets.map(({ market_ticker }) => market_ticker));
+    while (cursor !== null) {
+      const page = await read(of(`&cursor=${cursor}`));
+      page.markets.forEach(({ market_ticker }) => seen.add(market_ticker));
+      cursor = page.cursor;
+    }
+    expect(seen.size).toBe(4_000);
+    expect(provider.reads).toHaveLength(cost);
+  });
+
+  it("is an empty list for an unknown series, and for a text that is not a ticker", async () => {
+    expect(await read("/getSettledMarkets?series_ticker=KXNOSUCH")).toEqual({ markets: [], cursor: null });
+    expect(await read("/getSettledMarkets?series_ticker=%3F")).toEqual({ markets: [], cursor: null });
+  });
+
+  it("is a table with the cursor of the next page in its headers", async () => {
+    const response = await service.get(of("&strike_word=tariff&format=csv"));
+    expect(response.headers.get("x-left-out")).toBe("0");
+    // What comes only with quotes has columns in every table, as the record has in getMentionEvent's.
+    const plain = strictlyParsed(await response.text()).map((line) => line.slice(0, 9));
+    expect(plain).toEqual([
+      "market_ticker,event_ticker,series_ticker,event_title,event_date,event_date_basis,strike_word,result,settlement_ts".split(
+        ",",
+      ),
+      [
+        ...["KXFEDMENTION-26OCT28-NOTE", "KXFEDMENTION-26OCT28", "KXFEDMENTION", ""],
+        ...["2026-10-28", "ticker", "Tariff", "no", ""],
+      ],
+    ]);
+  });
+
+  it.each([
+    ["no series", "/getSettledMarkets", "Missing required parameter: series_ticker", "a series' ticker"],
+    [
+      "a text that is not a word",
+      of("&strike_word=%3F"),
+      "Invalid parameter: strike_word",
+      "as a market names it",
+    ],
+    [
+      "a day that does not exist",
+      of("&start_date=2026-02-30"),
+      "Invalid parameter: start_date",
+      "YYYY-MM-DD",
+    ],
+    [
+      "an end before the start",
+      of("&start_date=2026-02-02&end_date=2026-02-01"),
+      "Invalid parameter: end_date",
+      "not before",
+    ],
+    ["a broken cursor", of("&cursor=x"), "Invalid parameter: cursor", "with the same filters"],
+    ["another format", of("&format=xml"), "Invalid parameter: format", "csv for the table"],
+  ])("is 400 that says what is accepted for %s", async (_what, path, error, accepted) => {
+    const response = await service.get(path);
+    expect(response.status).toBe(400);
+    const body = z.object({ error: z.string(), message: z.string() }).parse(await response.json());
+    expect(body.error).toBe(error);
+    expect(body.message).toContain(accepted);
+  });
+
+  it("is 500 with the provider's text when it fails", async () => {
+    provider.failure = { status: 400, body: '{"error":"maintenance"}' };
+    const response = await service.get(of(""));
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      error: "Failed to fetch settled markets",
+      message: "Provider answered 400: maintenance",
+    });
+  });
+});

@@ -1,0 +1,277 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
+import { eventResponse } from "../../src/words/valued-event.ts";
+import { tools } from "../../src/mcp/tools.ts";
+import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
+import {
+  corpusOf,
+  spokenGames,
+  spokenLike,
+  temporaryFolder,
+  writeCollection,
+} from "@mention-market/service/test/support/corpora";
+import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+
+const clock = virtualClock();
+const series = "KXTRUMPMENTION";
+const [speech, running, past] = [`${series}-26NOV25`, `${series}-26NOV20`, `${series}-26NOV10`] as const;
+/** As many words as a large event has, some of them long. */
+const words = Array.from({ length: 36 }, (_, at) =>
+  at % 3 === 0 ? `Word${at}Ofaratherlongformthatnolinehasroomforinfull${at}` : `Word${at}`,
+);
+const said = z.looseObject({ said_so_far: z.array(z.string()).optional() });
+
+describe("MCP as clients send it", () => {
+  const folder = temporaryFolder();
+  let provider: BoardProvider;
+  let mcp: McpService;
+  beforeAll(async () => {
+    provider = await startBoardProvider([
+      { ticker: speech, start: toIso(clock.now() + 3 * hourMs), words },
+      { ticker: running, start: toIso(clock.now() - hourMs), words: ["Iran", "Tax"] },
+      ...Array.from({ length: 12 }, (_, at) => ({
+        ticker: at === 0 ? past : `${series}-26SEP${10 + at}`,
+        start: toIso(clock.now() - (10 + at) * dayMs),
+        words: ["Word1", "Word2"],
+        settled: {
+          result: at % 3 === 0 ? "no" : "yes",
+          at: toIso(clock.now() - (10 + at) * dayMs + hourMs),
+        } as const,
+      })),
+    ]);
+    provider.quote = { bid: "0.4900", ask: "0.5000" };
+    corpusOf(spokenGames, join(folder.path, "nfl.sqlite")).close();
+    writeCollection(
+      join(folder.path, "speeches.sqlite"),
+      [
+        spokenLike({
+          id: "one",
+          turns: [{ speaker: "Helen Marrow", role: "guest", text: "Word2 and taxes. ".repeat(200) }],
+        }),
+        spokenLike({
+          id: "two",
+          turns: [{ speaker: "Ada Quill", role: "host", text: "Nothing of it. ".repeat(200) }],
+        }),
+      ],
+      [{ series: [series], speakers: [], roles: [] }],
+    );
+    mcp = await startMcpService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path },
+      clock,
+    });
+  });
+  afterAll(async () => {
+    await mcp.close();
+    await provider.close();
+    folder.remove();
+  });
+
+  const linesOf = async (event_ticker: string) =>
+    (await mcp.textOf("get_event", { event_ticker, layout: "rows" })).split("\n");
+
+  it("a list sent as JSON text, or with empty items, is that list", async () => {
+    const tickers = [`${running}-IRAN`, `${running}-TAX`];
+    for (const market_tickers of [
+      tickers,
+      JSON.stringify(tickers),
+      ` ${JSON.stringify(tickers)}`,
+      `,${tickers.join(",, ")},`,
+    ]) {
+      const rows = await mcp.rowsOf("get_markets", "markets", { market_tickers });
+      expect(rows.map(({ market_ticker }) => market_ticker)).toEqual(tickers);
+    }
+    expect(await mcp.textOf("get_markets", { market_tickers: '["A"' })).toBeDefined();
+  });
+
+  it('"" of an optional argument is as if left out, and of a required one an error', async () => {
+    const empty = {
+      collection: "",
+      speaker: "",
+      role: "",
+      event_ticker: "",
+      start_date: "",
+      last: "",
+      cursor: "",
+      detail: "",
+      team: "",
+    };
+    const call = { target_phrase: "taxes", series_ticker: series };
+    expect(await mcp.resultOf("search_words", { ...call, ...empty })).toMatchObject({
+      collections: (await mcp.resultOf("search_words", call))["collections"],
+    });
+    expect(await mcp.textOf("get_event", { event_ticker: "" })).toMatch(/^Invalid parameter: event_ticker/);
+  });
+
+  it("football's filters count in football alone, by team, season and week", async () => {
+    const checked = async (input: object) => {
+      const rows = await mcp.rowsOf("search_words", "collections", { target_phrase: "touchdown", ...input });
+      return rows.map(({ collection, total_transcripts_checked }) => [collection, total_transcripts_checked]);
+    };
+    const of = (has: (game: (typeof spokenGames)[number]["game"]) => boolean) =>
+      spokenGames.filter(({ game }) => has(game)).length;
+    const [team, season, week] = ["DEN", 2025, 20];
+    const ofTeam = of(({ home_team, away_team }) => home_team === team || away_team === team);
+    expect(ofTeam).toBe(1);
+    expect(await checked({ team: [team] })).toEqual([["nfl", ofTeam]]);
+    expect(await checked({ collection: "nfl", team })).toEqual([["nfl", ofTeam]]);
+    expect(await checked({ season: String(season) })).toEqual([
+      ["nfl", of((game) => game.season === season)],
+    ]);
+    expect(await checked({ season, week })).toEqual([
+      ["nfl", of((game) => game.season === season && game.week === week)],
+    ]);
+    expect(await mcp.textOf("search_words", { target_phrase: "tax", series_ticker: series, team })).toMatch(
+      /^Invalid parameter: (?:target_)?team: a filter of football/,
+    );
+  });
+
+  it("get_event with layout rows is a line a word, and an event of 36 words one call of at most 4,000 characters", async () => {
+    const text = await mcp.textOf("get_event", { event_ticker: speech, layout: "rows" });
+    expect(text.length).toBeLessThanOrEqual(4_000);
+    const [head, columns, ...lines] = text.split("\n");
+    expect(head).toBe(`Title of ${speech} (${speech}), start ${toIso(clock.now() + 3 * hourMs)}`);
+    expect(columns).toBe("word | yes | no | estimate | low to high | record | verdict");
+    expect(lines).toHaveLength(words.length);
+    const path = `/getMentionEvent?event_ticker=${speech}&with_record=true`;
+    const { markets } = eventResponse.parse(await (await mcp.service.get(path)).json());
+    for (const { strike_word, estimate, record, verdict } of markets) {
+      const word = strike_word ?? "";
+      const line = lines.find((one) => {
+        const [start, end] = (one.split(" | ")[0] ?? "").split("…");
+        return end === undefined ? start === word : word.startsWith(start ?? "") && word.endsWith(end);
+      });
+      expect(line?.length).toBeLessThanOrEqual(80);
+      const [, yes, no, probability, interval, tally, verdictShown] = line?.split(" | ") ?? [];
+      expect([yes, no, tally, verdictShown]).toEqual([
+        "0.50",
+        "0.51",
+        record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
+        verdict ?? "-",
+      ]);
+      expect(Number(probability)).toBeCloseTo(estimate?.probability ?? Number.NaN, 2);
+      const [low, high] = interval?.split(" to ").map(Number) ?? [];
+      expect([low, high].map((one) => one?.toFixed(2))).toEqual(
+        [estimate?.low, estimate?.high].map((one) => one?.toFixed(2)),
+      );
+    }
+  });
+
+  it("the rows of a settled event say how it settled, and have no prices", async () => {
+    const lines = await linesOf(past);
+    expect(
+      lines.slice(2).map((line) => line.split(" | ").filter((_, at) => [0, 1, 2, 6].includes(at))),
+    ).toEqual([
+      ["Word1", "-", "-", "settled no"],
+      ["Word2", "-", "-", "settled no"],
+    ]);
+  });
+
+  it("the offers of a market that is not open are null in rows, and stay in getMentionMarket and getMentionEvent", async () => {
+    const none = { yes_bid_dollars: null, yes_ask_dollars: null };
+    for (const row of await mcp.rowsOf("get_event", "words", { event_ticker: past }))
+      expect(row).toMatchObject(none);
+    const [market] = await mcp.rowsOf("get_markets", "markets", { market_tickers: [`${past}-WORD1`] });
+    expect(market).toMatchObject({ ...none, result: "no", last_price_dollars: 0.41 });
+    const event = eventResponse.parse(
+      await (await mcp.service.get(`/getMentionEvent?event_ticker=${past}`)).json(),
+    );
+    expect(event.markets[0]).toMatchObject({ yes_bid_dollars: 0.49, yes_ask_dollars: 0.5 });
+  });
+
+  it("said_so_far is there while an event runs: what settled yes, and what the price takes for said", async () => {
+    expect(said.parse(await mcp.resultOf("get_event", { event_ticker: speech })).said_so_far).toBeUndefined();
+    expect(said.parse(await mcp.resultOf("get_event", { event_ticker: past })).said_so_far).toBeUndefined();
+    expect(said.parse(await mcp.resultOf("get_event", { event_ticker: running })).said_so_far).toEqual([]);
+    expect((await linesOf(running))[1]).toBe("said so far, or probably: nothing");
+    const before = provider.quote;
+    provider.quote = { bid: "0.9700", ask: "0.9800" };
+    clock.advance(2 * 60_000);
+    expect(said.parse(await mcp.resultOf("get_event", { event_ticker: running })).said_so_far).toEqual([
+      "Iran",
+      "Tax",
+    ]);
+    provider.quote = before;
+    clock.advance(2 * 60_000);
+  });
+
+  it("the reason of a word repeats no number of its row", async () => {
+    const rows = await mcp.rowsOf("get_event", "words", { event_ticker: speech });
+    const reasons = rows.map(({ reason }) => String(reason));
+    expect(new Set(reasons).size).toBeGreaterThan(1);
+    for (const reason of reasons) expect(reason).not.toMatch(/%|Price|events that settled/);
+    expect(reasons.find((reason) => reason.includes("transcripts"))).toMatch(
+      /^By the record; |said in \d of \d transcripts/i,
+    );
+  });
+
+  it("upcoming_words begins with how many of how many words buy", async () => {
+    const result = await mcp.resultOf("upcoming_words", {});
+    const [now, first] = Object.keys(result);
+    expect([now, first]).toEqual(["now", "summary"]);
+    expect(result["summary"]).toMatch(/^\d+ of 38 words buy$/);
+  });
+
+  it("a misspelt speaker, company or collection gets the name that was meant", async () => {
+    expect(await mcp.resultOf("list_collections", { q: "Marow" })).toMatchObject({
+      did_you_mean: "Helen Marrow",
+      collections: [],
+    });
+    expect(await mcp.textOf("search_words", { target_phrase: "tax", speaker: "Helen Marow" })).toContain(
+      "did you mean Helen Marrow?",
+    );
+    expect(
+      await mcp.textOf("search_words", {
+        target_phrase: "tax",
+        collection: "speeches",
+        speaker: "Helen Marow",
+      }),
+    ).toContain("did you mean Helen Marrow?");
+    expect(await mcp.resultOf("list_collections", { q: "Marrow" })).not.toHaveProperty("did_you_mean");
+  });
+
+  it("each hint names a tool and an argument that exist: its call succeeds", async () => {
+    const missed: readonly (readonly [name: string, input: object])[] = [
+      ["get_event", { event_ticker: series }],
+      ["get_event", { event_ticker: "https://kalshi.com/markets/x" }],
+      ["get_event", { event_ticker: "KXNONE-26NOV01" }],
+      ["price_history", { event_ticker: series }],
+      ["get_markets", { market_tickers: [speech], contracts: 1 }],
+      ["search_words", { target_phrase: "tax", speaker: "Nobody Known" }],
+      ["search_words", { target_phrase: "tax", collection: "speeches", speaker: "Nobody Known" }],
+      ["search_words", { target_phrase: "tax", collection: "speech" }],
+      ["search_words", { target_phrase: "tax", collection: "speeches", role: ["x"] }],
+      ["settled_markets", { series_ticker: "KXNONE" }],
+      ["find_events", { status: "settled" }],
+    ];
+    const values: Readonly<Record<string, unknown>> = {
+      event_ticker: speech,
+      series_ticker: series,
+      series_tickers: [series],
+      q: "Marrow",
+    };
+    const named: string[] = [];
+    for (const [name, input] of missed) {
+      const text = await mcp.textOf(name, input);
+      expect([name, /\b(?:get|search)[A-Z]\w+/.exec(text)?.[0] ?? null]).toEqual([name, null]);
+      for (const [, tool = "", argument] of text.matchAll(/\b([a-z]+_[a-z]+)(?: with (\w+))?/g)) {
+        const found = tools.find((one) => one.name === tool);
+        if (found === undefined) continue;
+        named.push(argument === undefined ? tool : `${tool} with ${argument}`);
+        const given = argument === undefined ? [] : [[argument, values[argument]] as const];
+        const required = found.inputSchema.required ?? [];
+        const needed = required.map((one) => [one, values[one] ?? "tax"] as const);
+        await mcp.resultOf(tool, Object.fromEntries([...needed, ...given]));
+      }
+    }
+    expect(new Set(named)).toEqual(
+      new Set([
+        "find_events with series_tickers",
+        "get_event",
+        "list_collections",
+        "list_collections with q",
+      ]),
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
+import { shortReasonOf } from "../../src/words/reason.ts";
+import { eventResponse } from "../../src/words/valued-event.ts";
+import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
+import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
+import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+
+const clock = virtualClock();
+/** A politician's series, where the fair value is proven, and a press conference's with more evidence and so larger edges. */
+const [proven, other] = ["KXTRUMPMENTION", "KXFEDMENTION"] as const;
+const [speech, conference] = [`${proven}-26NOV25`, `${other}-26NOV25`] as const;
+const words = ["China", "Iran", "Tax"];
+
+/** Events of a series in which China was always said and Iran never. */
+function settledEvents(series: string, count: number): BoardSample[] {
+  return Array.from({ length: 2 * count }, (_, at) => ({
+    ticker: `${series}-26SEP${10 + Math.floor(at / 2)}${at % 2 === 0 ? "" : "B"}`,
+    start: toIso(clock.now() - (10 + at) * dayMs),
+    words: [at % 2 === 0 ? "China" : "Iran"],
+    settled: { result: at % 2 === 0 ? "yes" : "no", at: toIso(clock.now() - (10 + at) * dayMs + hourMs) },
+  }));
+}
+
+const row = z.looseObject({
+  event_ticker: z.string().optional(),
+  event_title: z.string().optional(),
+  market_ticker: z.string(),
+  strike_word: z.string(),
+  verdict: z.string().nullable(),
+  reason: z.string().nullable(),
+  buy_yes: z.object({ edge_dollars: z.number() }),
+  buy_no: z.object({ edge_dollars: z.number() }),
+});
+
+describe("MCP's words", () => {
+  const folder = temporaryFolder();
+  let provider: BoardProvider;
+  let mcp: McpService;
+  beforeAll(async () => {
+    const start = toIso(clock.now() + 3 * hourMs);
+    provider = await startBoardProvider([
+      { ticker: speech, start, words },
+      { ticker: conference, start, words },
+      ...settledEvents(proven, 10),
+      ...settledEvents(other, 20),
+    ]);
+    provider.quote = { bid: "0.4900", ask: "0.5000" };
+    // Too short for an estimate.
+    const spoken = spokenLike({ id: "speech", text: "China, and so on." });
+    const informed = [{ series: [proven], speakers: [], roles: [] }];
+    writeCollection(join(folder.path, "speeches.sqlite"), [spoken], informed);
+    mcp = await startMcpService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path },
+      clock,
+    });
+  });
+  afterAll(async () => {
+    await mcp.close();
+    await provider.close();
+    folder.remove();
+  });
+
+  const rowsOf = async (name: string, input: object) =>
+    z.array(row).parse(await mcp.rowsOf(name, "words", input));
+  const largest = ({ buy_yes, buy_no }: z.output<typeof row>) =>
+    Math.max(buy_yes.edge_dollars, buy_no.edge_dollars);
+
+  it("put by edge what the verdict buys before a larger edge that is not proven", async () => {
+    const shown = await rowsOf("upcoming_words", { by: "edge" });
+    const verdicts = shown.map(({ event_ticker, strike_word, verdict }) => [
+      event_ticker,
+      strike_word,
+      verdict,
+    ]);
+    expect(verdicts).toEqual(
+      expect.arrayContaining([
+        [speech, "China", "buy_yes"],
+        [speech, "Iran", "buy_no"],
+        [speech, "Tax", "none"],
+        [conference, "China", "unproven"],
+        [conference, "Iran", "unproven"],
+        [conference, "Tax", "none"],
+      ]),
+    );
+    const buys = shown.map(({ verdict }) => verdict?.startsWith("buy_") ?? false);
+    expect(buys).toEqual([true, true, false, false, false, false]);
+    const [bought = 0, , unproven = 0] = shown.map(largest);
+    expect(unproven).toBeGreaterThan(bought);
+  });
+
+  it.each(["brief", "full"])(
+    "have the verdict of their event's page and the evidence without the numbers of their row, with detail %s",
+    async (detail) => {
+      const upcoming = await rowsOf("upcoming_words", { detail });
+      expect(upcoming).toHaveLength(2 * words.length);
+      const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+      for (const event_ticker of [speech, conference]) {
+        const path = `/getMentionEvent?event_ticker=${event_ticker}&with_record=true`;
+        const { kind, markets } = eventResponse
+          .pick({ kind: true, markets: true })
+          .parse(await (await mcp.service.get(path)).json());
+        const expected = markets.map((market) => ({
+          market_ticker: market.market_ticker,
+          verdict: market.verdict,
+          reason: shortReasonOf(market, kind, (number) => numbers.format(number)),
+        }));
+        const narrow = (list: readonly z.output<typeof row>[]) =>
+          list
+            .map(({ market_ticker, verdict, reason }) => ({ market_ticker, verdict, reason }))
+            .toSorted((a, b) => a.market_ticker.localeCompare(b.market_ticker, "en"));
+        expect(narrow(await rowsOf("get_event", { event_ticker, detail }))).toEqual(expected);
+        const own = upcoming.filter((one) => one.event_ticker === event_ticker);
+        expect(narrow(own)).toEqual(expected);
+        expect(own.map(({ event_title }) => event_title)).toEqual(
+          words.map(() => `Title of ${event_ticker}`),
+        );
+      }
+      expect(upcoming.find(isOf([speech, "China"]))?.reason).toBe("By the record: above the price.");
+    },
+  );
+
+  it("are of open markets on a phrase with their event's title, in a search", async () => {
+    const [found] = await mcp.rowsOf("search_words", "collections", {
+      target_phrase: "china",
+      series_ticker: proven,
+    });
+    expect(found).toMatchObject({
+      markets: { open: [{ event_ticker: speech, event_title: `Title of ${speech}` }] },
+    });
+  });
+
+  function isOf([event, word]: readonly (string | null)[]) {
+    return ({ event_ticker, strike_word }: z.output<typeof row>) =>
+      event_ticker === event && strike_word === word;
+  }
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { Webhook } from "standardwebhooks";
+import { z } from "zod";
+import { deliveryList } from "../../src/watches/list-deliveries.ts";
+import { eventually } from "../support/eventually.ts";
+import { listening, type Listening } from "@mention-market/service/test/support/listening";
+import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { created, listed } from "../support/watch-bodies.ts";
+
+const headersOf = z.record(z.string(), z.string());
+
+describe("a watch in npm start", () => {
+  let server: LocalServer;
+  let folder: string;
+  let receiver: Listening;
+  const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    server = await startLocalServer({ DATA_DIR: folder });
+    receiver = await listening((request, response) => {
+      void text(request).then((body) => {
+        received.push({ headers: headersOf.parse(request.headers), body });
+        response.writeHead(204).end();
+      });
+    });
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function call(name: string, data: unknown): Promise<unknown> {
+    const { status: code, body } = await server.call(name, data);
+    expect([name, code]).toEqual([name, 200]);
+    return z.strictObject({ result: z.unknown() }).parse(body).result;
+  }
+  const deliveriesOf = async (watchId: string) =>
+    deliveryList.parse(await call("listDeliveries", { watchId })).deliveries;
+
+  it("is active once its receiver took a signed test, which it sends again under the same id, signed by both secrets after a rotation", async () => {
+    const url = `${receiver.url}/hook`;
+    // Of a series that rests: the sample's bulletins change each minute.
+    const input = { name: `Journey ${randomUUID()}`, url, seriesTickers: ["KXSBMENTION"] };
+    const { watch, secret } = created.parse(await call("createWatch", input));
+    expect(watch).toMatchObject({ url, status: "new" });
+    const { watchId } = watch;
+    const shown = async () =>
+      listed.parse(await call("listWatches", null)).watches.find((one) => one.watchId === watchId);
+    await eventually(async () => (await shown())?.status === "active");
+    const deliveries = await deliveriesOf(watchId);
+    expect(deliveries).toMatchObject([{ status: "delivered", attempts: [{ httpStatus: 204 }] }]);
+
+    const rotated = z.object({ secret: z.string() }).parse(await call("rotateWatchSecret", { watchId }));
+    const deliveryId = deliveries[0]?.deliveryId;
+    await call("redeliver", { watchId, deliveryId });
+    await eventually(() => received.length === 2);
+    expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([deliveryId, deliveryId]);
+    const payload = { type: "watch.test", data: { watchId } };
+    for (const [place, by] of [
+      [0, secret],
+      [1, secret],
+      [1, rotated.secret],
+    ] as const) {
+      const { body, headers } = received[place] ?? { body: "", headers: {} };
+      expect(new Webhook(by).verify(body, headers)).toMatchObject(payload);
+    }
+    await call("updateWatch", { watchId, name: "Renamed" });
+    await call("testWatch", { watchId });
+    await eventually(() => received.length === 3);
+    expect(await shown()).toMatchObject({ name: "Renamed", status: "active" });
+    await call("deleteWatch", { watchId });
+    expect(await shown()).toBeUndefined();
+  });
+
+  it("may not send to this server itself, by any of its names", async () => {
+    for (const own of [server.baseUrl, server.baseUrl.replace("127.0.0.1", "localhost")])
+      expect(await server.call("createWatch", { name: "Loop", url: `${own}/getHealth` })).toMatchObject({
+        status: 400,
+        body: { error: { status: "INVALID_ARGUMENT", details: { argument: "url" } } },
+      });
+  });
+
+  it("needs somebody who is signed in", async () => {
+    expect(await server.call("listWatches", null, null)).toMatchObject({
+      status: 401,
+      body: { error: { message: "Sign in to manage watches" } },
+    });
+  });
+
+  it("keeps the key of its secrets for the owner of the data folder alone", async () => {
+    expect((await stat(join(folder, "watch-secret-key"))).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,170 @@
+import { runRequest } from "@mention-market/service/base/request";
+import { requestOf } from "@mention-market/service/test/support/in-request";
+import { clockOf } from "@mention-market/service/test/support/virtual-clock";
+import { hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
+import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
+import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
+import { createProvider } from "../../src/kalshi/kalshi.ts";
+import { createReadWordMarkets } from "../../src/words/word-markets.ts";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
+
+const series = ["KXNFLMENTION", "KXSBMENTION"];
+const start = 1_795_000_000_000;
+
+describe("the announcers' markets", () => {
+  let provider: MarketsProvider;
+  let now: number;
+  const clock = clockOf(() => now);
+  const context = () => requestOf(clock);
+  const reader = () => {
+    const log = recordingLog();
+    const connection = connectKalshi({ baseUrl: provider.url, readsPerSecond: 0, clock, log });
+    const reads = createSeriesReads({ provider: createProvider(connection, clock, log), clock });
+    const read = createReadWordMarkets({ readSeries: (one) => readSeriesMarkets(reads, one), clock });
+    return (asking: ReturnType<typeof context>) => runRequest(asking, () => read(series));
+  };
+  /** What was read since the last call, without the page size. */
+  const readsSince = () =>
+    provider.reads.splice(0).map((read) => read.replace(/&?limit=\d+/, "").replace("?&", "?"));
+
+  beforeEach(async () => {
+    provider = await marketsProvider();
+    now = start;
+  });
+  afterEach(() => provider.close());
+
+  const settled = (ticker: string, result: string, word = "Touchdown") =>
+    marketLike({ ticker, result, status: "finalized" }, word);
+
+  it("are listed once, although two pages hold the same market", async () => {
+    const market = marketLike({ ticker: "KXNFLMENTION-A-TOUC" });
+    provider.live = [market, market, market];
+    const { open } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual(["KXNFLMENTION-A-TOUC"]);
+  });
+
+  it("are read from both tiers, every series and every page", async () => {
+    provider.live = [
+      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+      settled("KXNFLMENTION-B-TOUC", "yes"),
+      settled("KXSBMENTION-C-TOUC", "no"),
+      marketLike({ ticker: "KXOTHER-A-TOUC" }),
+    ];
+    provider.archived = ["D", "E", "F"].map((event) => settled(`KXNFLMENTION-${event}-TOUC`, "yes"));
+    const { open, settled: tallies } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual([
+      "KXNFLMENTION-A-TUSH",
+      "KXNFLMENTION-A-TOUC",
+    ]);
+    expect(open[0]).toEqual({
+      market_ticker: "KXNFLMENTION-A-TUSH",
+      event_ticker: "KXNFLMENTION-A",
+      strike_word: "Tush Push",
+      yes_bid_dollars: 0.55,
+      yes_ask_dollars: 0.57,
+      last_price: 56.5,
+      close_time: "2026-11-22T18:00:00Z",
+    });
+    expect(Object.fromEntries(tallies)).toMatchObject({ Touchdown: { yes: 4, no: 1 } });
+  });
+
+  it("count once when they stand in both tiers, and void ones not at all", async () => {
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "yes"), settled("KXNFLMENTION-B-TOUC", "scalar")];
+    provider.archived = [settled("KXNFLMENTION-A-TOUC", "yes")];
+    expect(Object.fromEntries((await reader()(context())).settled)).toMatchObject({
+      Touchdown: { yes: 1, no: 0 },
+    });
+  });
+
+  it("of another series are left out, though the provider ignores the filter", async () => {
+    const foreign = marketLike({ ticker: "KXOTHER-A-TOUC" });
+    provider.ignoresFilter = true;
+    provider.live = [
+      foreign,
+      settled("KXOTHER-B-TOUC", "yes"),
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+    ];
+    const { open, settled: tallies } = await reader()(context());
+    expect(open.map(({ market_ticker }) => market_ticker)).toEqual(["KXNFLMENTION-A-TOUC"]);
+    expect(tallies.size).toBe(0);
+  });
+
+  it("that settle later than now are counted once that time has come", async () => {
+    const settlement_ts = new Date(now + 5 * minuteMs).toISOString();
+    provider.live = [{ ...settled("KXNFLMENTION-A-TOUC", "yes"), settlement_ts }];
+    const read = reader();
+    expect((await read(context())).settled.size).toBe(0);
+    now += 5 * minuteMs;
+    expect((await read(context())).settled.get("Touchdown")).toMatchObject({ yes: 1, no: 0 });
+  });
+
+  it("cost nothing for 50 seconds, then one list of open ones a series, so that no price is a minute old", async () => {
+    provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" }), settled("KXNFLMENTION-B-TOUC", "yes")];
+    const read = reader();
+    await read(context());
+    readsSince();
+    const first = (await read(context())).fetchedAt;
+    expect(first).toBe(new Date(start).toISOString());
+    now += 50 * secondMs - 1;
+    await read(context());
+    expect(readsSince()).toEqual([]);
+    now += 1;
+    await read(context());
+    expect(readsSince().toSorted()).toEqual([
+      "/markets?series_ticker=KXNFLMENTION&status=open",
+      "/markets?series_ticker=KXSBMENTION&status=open",
+    ]);
+    expect((await read(context())).fetchedAt).toBe(new Date(now).toISOString());
+  });
+
+  it("are asked for by ticker once they closed, until they settle, and never again", async () => {
+    provider.live = [
+      marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
+      marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
+    ];
+    const read = reader();
+    await read(context());
+    const states = [
+      { status: "closed", result: "" },
+      { status: "determined", result: "yes" },
+      { status: "finalized", result: "yes" },
+    ];
+    for (const state of states) {
+      now += minuteMs;
+      readsSince();
+      provider.live = provider.live.map((market) =>
+        market.ticker.endsWith("TOUC") ? { ...market, ...state } : market,
+      );
+      const { open, settled: tallies } = await read(context());
+      expect(open).toHaveLength(1);
+      const tally = tallies.get("Touchdown");
+      expect(tally && [tally.yes, tally.no]).toEqual(state.status === "finalized" ? [1, 0] : undefined);
+      expect(readsSince()).toContain("/markets?tickers=KXNFLMENTION-A-TOUC");
+    }
+    now += minuteMs;
+    expect((await read(context())).settled.get("Touchdown")).toMatchObject({ yes: 1, no: 0 });
+    expect(readsSince()).toHaveLength(2);
+  });
+
+  it("that opened and settled while nobody asked are found after an hour, without the archive", async () => {
+    const read = reader();
+    await read(context());
+    readsSince();
+    now += hourMs;
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "no")];
+    expect((await read(context())).settled.get("Touchdown")).toMatchObject({ yes: 0, no: 1 });
+    expect(readsSince().toSorted()).toEqual([
+      "/markets?series_ticker=KXNFLMENTION",
+      "/markets?series_ticker=KXSBMENTION",
+    ]);
+  });
+
+  it("are read once for any number of callers at once", async () => {
+    const read = reader();
+    const contexts = Array.from({ length: 100 }, context);
+    await Promise.all(contexts.map(read));
+    expect(readsSince()).toHaveLength(2 * series.length);
+  });
+});

@@ -1,0 +1,55 @@
+import { Firestore, Timestamp } from "firebase-admin/firestore";
+import { dayMs } from "@mention-market/service/base/clock";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
+import { listing } from "../support/made-up-changes.ts";
+import { storeContracts } from "./contracts.ts";
+import { noon, spoiled, stillClock, storeOfSuite, type StoreHarness } from "./store-harness.ts";
+
+interface FirestoreHarness extends StoreHarness {
+  readonly db: Firestore;
+}
+
+function createFirestoreHarness(): FirestoreHarness {
+  const projectId = freshProject();
+  const emulatorHost = firestoreHost();
+  const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
+  const opened: ExtraStores[] = [];
+  return {
+    db,
+    open() {
+      const config = { GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost };
+      const store = openExtraStores(config, stillClock);
+      opened.push(store);
+      return store;
+    },
+    async spoil(what, id) {
+      const { field, text } = spoiled[what];
+      await db.doc(`${what}/${id}`).update({ [field]: text });
+    },
+    async clear() {
+      await Promise.all([db.terminate(), ...opened.map((store) => store.close())]);
+    },
+  };
+}
+
+storeContracts("Firestore", createFirestoreHarness);
+
+describe("the Firestore documents of the extras", () => {
+  const { harness, store } = storeOfSuite(createFirestoreHarness);
+
+  it("carry the moment of their deletion as a Timestamp: 30 days after a change", async () => {
+    const state = { seq: 1, snapshotId: "one", readAt: noon, collectedAt: noon };
+    const changes = [listing(1, noon)];
+    await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes });
+    const document = await harness.db.doc("changes/000000000001").get();
+    expect(document.get("deleteAt")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
+  });
+});
+
+describe("opening the stores of the extras on Firestore", () => {
+  it("fails without a project, naming the setting", () => {
+    expect(() => openExtraStores({}, stillClock)).toThrow("GCLOUD_PROJECT");
+  });
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { pageTextsOf, withPageTexts } from "../../../src/board/page-texts.ts";
+import { builtPage, readPage } from "../../support/built-pages.ts";
+
+const event = {
+  event_title: "What will Barlow say?",
+  event_subtitle: "On Nov 21",
+  scheduledStartTime: "2026-11-22T04:30:00Z",
+};
+const textsOf = (changed: Partial<typeof event>) => pageTextsOf({ ...event, ...changed });
+const page = builtPage("event");
+const { elements } = readPage(page);
+
+describe("the texts of a link to an event", () => {
+  it("are its title, and its subtitle with its start in US Eastern time", () => {
+    expect(textsOf({})).toEqual({
+      title: "What will Barlow say?",
+      description: "On Nov 21 · Sat, Nov 21, 2026, 11:30 PM EST",
+    });
+  });
+
+  it("leave out what is not known, and are none without a title", () => {
+    expect(pageTextsOf({ ...event, event_subtitle: null })?.description).toBe(
+      "Sat, Nov 21, 2026, 11:30 PM EST",
+    );
+    expect(pageTextsOf({ ...event, scheduledStartTime: null })?.description).toBe("On Nov 21");
+    expect(pageTextsOf({ ...event, event_subtitle: null, scheduledStartTime: null })?.description).toBeNull();
+    expect(textsOf({ event_title: "" })).toBeNull();
+    expect(textsOf({ event_title: "\0 \u202e" })).toBeNull();
+  });
+
+  it("have at most 200 characters, the start among them", () => {
+    const texts = textsOf({ event_title: "😀".repeat(10_000), event_subtitle: "x".repeat(10_000) });
+    expect(Array.from(texts?.title ?? "")).toHaveLength(200);
+    expect(texts?.title.endsWith("😀…")).toBe(true);
+    expect(Array.from(texts?.description ?? "")).toHaveLength(200);
+    expect(texts?.description?.endsWith("x… · Sat, Nov 21, 2026, 11:30 PM EST")).toBe(true);
+  });
+
+  it("turn nothing around and hold no control character", () => {
+    expect(textsOf({ event_title: "a\u202eb\u0000c\nd\u2066e" })?.title).toBe("ab c de");
+  });
+});
+
+describe("a page with texts", () => {
+  it("shows any text as it is, adds no element, and is the built page but for title, description and picture", () => {
+    const anyText = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.constantFrom('"><script>alert(1)</script>', "' onload='x", "&quot;&amp;&#39;", "$&$1$`", "</head>"),
+    );
+    fc.assert(
+      fc.property(anyText, anyText, (title, subtitle) => {
+        const texts = textsOf({ event_title: title, event_subtitle: subtitle });
+        if (texts === null) return;
+        const shown = readPage(withPageTexts(page, texts, "https://example.com"));
+        expect(shown.elements).toEqual(elements);
+        expect(shown.texts).toEqual({
+          title: texts.title,
+          description: texts.description,
+          image: "https://example.com/share.png",
+          "image:width": "1200",
+        });
+      }),
+    );
+  });
+
+  it("has its picture where the pages are, wherever they were built for", () => {
+    const elsewhere = page.replace("/share.png", "http://127.0.0.1:8080/share.png");
+    const shown = withPageTexts(elsewhere, { title: "A title", description: null }, "https://example.com");
+    expect(readPage(shown).texts["image"]).toBe("https://example.com/share.png");
+  });
+
+  it("keeps the description of the built page and its picture where there is no other", () => {
+    const shown = withPageTexts(page, { title: "A title", description: null }, null);
+    expect(shown).toBe(page.replace("Any event: its words", "A title"));
+  });
+});

@@ -1,0 +1,51 @@
+import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
+import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
+import { createWatchInput } from "../../../../src/watches/input.ts";
+
+const word: AlertSubject = {
+  ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "" },
+  ...{ costs: { yes: null, no: null }, side: "yes" },
+};
+const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show" };
+const cents = { buy_yes_at_or_below: "71", buy_no_at_or_below: "" };
+const discord = { kind: "new", format: "discord", url: " https://discord.com/api/webhooks/1/t " } as const;
+const same = { kind: "same", watchId: "watch-1" } as const;
+
+describe("what the pages ask for", () => {
+  it("is a price alone, at a new address of the chosen service", () => {
+    expect(alertRequest(word, { kind: "word", when: "buy_yes_at_or_below", cents }, discord)).toEqual({
+      name: "China, yes at 71 ¢ or less",
+      types: ["price.crossed"],
+      price: { marketTicker: "KXA-1-C", when: "buy_yes_at_or_below", dollars: 0.71 },
+      url: "https://discord.com/api/webhooks/1/t",
+      format: "discord",
+    });
+  });
+
+  it("is the end of one market, or changes of one event, at an address that the account has", () => {
+    expect(alertRequest(word, { kind: "word", when: "market.settled", cents }, same)).toEqual({
+      name: "China settles",
+      types: ["market.settled"],
+      marketTickers: ["KXA-1-C"],
+      sameAddressAs: "watch-1",
+    });
+    expect(alertRequest(event, { kind: "event", whens: ["event.start_changed"] }, same)).toEqual({
+      name: "Morning Show: start moves",
+      types: ["event.start_changed"],
+      eventTickers: ["KXA-1"],
+      sameAddressAs: "watch-1",
+    });
+  });
+
+  it("is nothing without a price that can be waited for", () => {
+    expect(alertRequest(word, { kind: "word", when: "buy_no_at_or_below", cents }, same)).toBeNull();
+  });
+
+  it("is what createWatch takes", () => {
+    for (const where of [discord, same])
+      for (const when of ["buy_yes_at_or_below", "market.settled"] as const)
+        expect(
+          createWatchInput.safeParse(alertRequest(word, { kind: "word", when, cents }, where)).success,
+        ).toBe(true);
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  differencesOf,
+  largestOf,
+  nextOf,
+  readFirst,
+  topWordsOf,
+} from "../../../../dashboard/src/start/next-events.ts";
+import { estimateOf, eventOf, hourAfter, hourBefore, marketOf } from "./event.ts";
+
+const listed = {
+  event_ticker: "KXTEST-1",
+  series_ticker: "KXTEST",
+  event_title: null,
+  event_subtitle: null,
+  scheduledStartTime: null,
+  status: "upcoming",
+  kind: "others",
+  words: 3,
+  volume: 9,
+  has_transcripts: false,
+  largest_edge: null,
+  edges_known: true,
+} as const;
+const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.02 } as const;
+
+describe("the start page's events", () => {
+  it("are three: those in progress first, then the next ones", () => {
+    const named = (event_ticker: string, status: "upcoming" | "live" = "upcoming") => ({
+      ...listed,
+      event_ticker,
+      status,
+    });
+    const events = [named("1"), named("2"), named("3", "live")];
+    expect(nextOf({ events, later: [named("4")] }).map(({ event_ticker }) => event_ticker)).toEqual([
+      "3",
+      "1",
+      "2",
+    ]);
+    expect(nextOf({ events: [], later: [named("4")] })).toHaveLength(1);
+  });
+
+  it("name the largest edge of all", () => {
+    const larger = { ...edge, edge_dollars: 0.05 };
+    const events = [listed, { ...listed, largest_edge: edge }, { ...listed, largest_edge: larger }];
+    expect(largestOf({ events })?.edge).toBe(larger);
+    expect(largestOf({ events: [listed] })).toBeNull();
+  });
+
+  it("have three words each: what is to be bought and then the largest edges, once it has begun the likeliest that were not said so far", () => {
+    const board = {
+      ...eventOf([
+        marketOf({ market_ticker: "no edge", strike_word: "a", buy_yes: null, buy_no: null, last_price: 99 }),
+        marketOf({ market_ticker: "grey", strike_word: "b", estimate: estimateOf({ low: 0.1 }) }),
+        marketOf({
+          market_ticker: "buy",
+          strike_word: "c",
+          buy_yes: { price_dollars: 0.31, size: 1, fee_dollars: 0.014973, edge_dollars: 0.03 },
+        }),
+        marketOf({
+          market_ticker: "likely",
+          strike_word: "d",
+          yes_bid_dollars: 0.9,
+          yes_ask_dollars: 0.92,
+          buy_yes: null,
+        }),
+        marketOf({
+          market_ticker: "said",
+          strike_word: "e",
+          yes_bid_dollars: 0.98,
+          yes_ask_dollars: 0.99,
+          buy_yes: null,
+          buy_no: null,
+        }),
+      ]),
+      now: "",
+      previous_event: null,
+      next_event_ticker: null,
+      prices: null,
+      track_record: null,
+    };
+    const tickersAt = (now: number) => topWordsOf(board, now).map(({ ticker }) => ticker);
+    expect(tickersAt(hourBefore).slice(0, 2)).toEqual(["buy", "grey"]);
+    expect(tickersAt(hourAfter)[0]).toBe("likely");
+    expect(tickersAt(hourAfter)).toHaveLength(3);
+  });
+
+  it("name the words whose prices differ most where nothing is to be bought, with the reason", () => {
+    const board = (ticker: string, edges: readonly number[], given: Parameters<typeof marketOf>[0] = {}) => ({
+      ...eventOf(
+        edges.map((edge_dollars, at) =>
+          marketOf({
+            ...{ market_ticker: `${ticker}-${at}`, buy_no: null, verdict: "none", ...given },
+            buy_yes: { price_dollars: 0.31, size: 1, fee_dollars: 0.014973, edge_dollars },
+          }),
+        ),
+      ),
+      ...{ now: "", previous_event: null, next_event_ticker: null, prices: null, track_record: null },
+    });
+    const found = differencesOf([
+      board("A", [0.01, 0.05, -0.02]),
+      board("B", [0.03, 0.04]),
+      board("BUYS", [0.2], { verdict: "buy_yes" }),
+      board("SIBLINGS", [0.3], { estimate: estimateOf({ fair_basis: "siblings" }) }),
+    ]);
+    expect(found.map(({ row }) => row.ticker)).toEqual(["A-1", "B-1", "B-0"]);
+  });
+
+  it("read the next ones that may have edges, too, though those in progress fill the cards", () => {
+    const named = (event_ticker: string, status: "upcoming" | "live") => ({
+      ...listed,
+      event_ticker,
+      status,
+    });
+    const live = ["1", "2", "3"].map((ticker) => named(ticker, "live"));
+    const events = [...live, named("4", "upcoming")];
+    expect(readFirst({ events, later: [] }).map(({ event_ticker }) => event_ticker)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+  });
+});

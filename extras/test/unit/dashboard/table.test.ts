@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
+import { columnIds, columnsOf, shownColumns, sortValues } from "../../../../dashboard/src/event/columns.ts";
+import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
+import { pagePhaseOf } from "../../../../dashboard/src/event/phase.ts";
+import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
+import { sortRows, sortedBy, sortingOf, withSorting } from "../../../../dashboard/src/event/sort.ts";
+import { trackRecordText } from "../../../../dashboard/src/event/track-record.ts";
+import { estimateOf, eventOf, hourAfter, marketOf } from "./event.ts";
+
+const settled = { status: "settled" as const, result: "yes" as const };
+const words = (given: Parameters<typeof marketOf>[0][]) =>
+  rowsOf(
+    eventOf(given.map((one, index) => marketOf({ market_ticker: String(index), ...one }))),
+    nothingAround,
+  );
+
+describe("an event's phase", () => {
+  it("is upcoming on its page where neither start, day nor markets decide it", () => {
+    const undated = { scheduledStartTime: null, event_date: null };
+    expect(pagePhaseOf(eventOf([marketOf()]), hourAfter)).toBe("live");
+    expect(pagePhaseOf(eventOf([marketOf()], undated), hourAfter)).toBe("upcoming");
+  });
+
+  it("shows edges before the start only, last prices instead of offers once trading has ended, and results at the end", () => {
+    expect(columnsOf("upcoming")).toEqual(expect.arrayContaining(["yes", "no", "fair", "edge", "change"]));
+    expect(columnsOf("live")).not.toEqual(expect.arrayContaining(["edge"]));
+    expect(columnsOf("over")).toEqual(["word", "price", "estimate", "known", "last"]);
+    expect(columnsOf("settled")).toEqual(["word", "result", "before", "estimate", "known", "closer", "last"]);
+  });
+
+  it("shows six columns, and the others as the reader wants them", () => {
+    expect(shownColumns("upcoming", new Set())).toEqual(["word", "yes", "no", "edge", "estimate", "known"]);
+    expect(shownColumns("upcoming", new Set(["fair", "result"]))).toEqual([
+      ...["word", "yes", "no", "edge", "estimate", "known"],
+      "fair",
+    ]);
+  });
+});
+
+describe("the table", () => {
+  it("sorts records by the share of yes, and by transcripts where no market has settled", () => {
+    const none = { record: { yes: 0, no: 0 } };
+    const rows = words([
+      { strike_word: "2 of 10", record: { yes: 2, no: 8 } },
+      { strike_word: "3 of 4", record: { yes: 3, no: 1 } },
+      {
+        strike_word: "half of transcripts",
+        ...none,
+        transcripts: { total_transcripts_checked: 20, transcripts_with_phrase: 10 },
+      },
+      { strike_word: "unknown", ...none },
+    ]);
+    const order = sortRows(rows, { by: "known", isDescending: true }).map(({ word }) => word);
+    expect(order).toEqual(["3 of 4", "half of transcripts", "2 of 10", "unknown"]);
+  });
+
+  it("sorts green edges before all others, and last either way unknown ones and those without a price of their own", () => {
+    const rows = words([
+      {
+        strike_word: "by others' prices",
+        estimate: estimateOf({ fair_basis: "siblings" }),
+        buy_yes: { price_dollars: 0.01, size: 1, fee_dollars: 0.0007, edge_dollars: 0.379 },
+      },
+      { strike_word: "small and green" },
+      {
+        strike_word: "large, within the error",
+        estimate: estimateOf({ low: 0.1 }),
+        buy_yes: { price_dollars: 0.2, size: 1, fee_dollars: 0.0112, edge_dollars: 0.3 },
+      },
+      { strike_word: "unknown", buy_yes: null, buy_no: null },
+    ]);
+    const order = (isDescending: boolean) =>
+      sortRows(rows, { by: "edge", isDescending }).map(({ word }) => word);
+    expect(order(true)).toEqual([
+      "small and green",
+      "large, within the error",
+      "by others' prices",
+      "unknown",
+    ]);
+    expect(order(false)).toEqual([
+      "large, within the error",
+      "small and green",
+      "by others' prices",
+      "unknown",
+    ]);
+  });
+
+  it("sorts by any column, up and down: every row is kept, and unknown values are last", () => {
+    const rows = words([{}, { estimate: null, record: null }, settled, { last_price: null, buy_no: null }]);
+    fc.assert(
+      fc.property(fc.constantFrom(...columnIds), fc.boolean(), (by, isDescending) => {
+        const sorted = sortRows(rows, { by, isDescending });
+        expect(new Set(sorted)).toEqual(new Set(rows));
+        const values = sorted.map(sortValues[by]);
+        const known = values.filter((value) => value !== null);
+        expect(values.slice(0, known.length)).toEqual(known);
+        const figures = known.filter((value) => typeof value === "number");
+        expect(figures).toEqual(figures.toSorted((one, other) => (isDescending ? other - one : one - other)));
+      }),
+    );
+  });
+
+  it("turns the order at a second click, and finds it again in the address", () => {
+    const first = sortedBy("edge", { by: "word", isDescending: false });
+    expect(first).toEqual({ by: "edge", isDescending: true });
+    const second = sortedBy("edge", first);
+    expect(second.isDescending).toBe(false);
+    expect(sortingOf(withSorting("?event_ticker=A", second), "upcoming")).toEqual(second);
+    expect(sortingOf(withSorting("", second), "settled")).toBeNull();
+  });
+
+  it("puts words at 97 and above and those that settled yes on top during the event, latest first, and the others that settled last", () => {
+    const quote = (bid: number, ask: number) => ({ yes_bid_dollars: bid, yes_ask_dollars: ask });
+    const rows = words([
+      { strike_word: "settled", ...settled, result: "no" },
+      { strike_word: "settled yes", ...settled },
+      { strike_word: "said", ...quote(0.96, 0.98) },
+      { strike_word: "open", ...quote(0.96, 0.97) },
+    ]);
+    const withJump = rows.map((row) =>
+      row.word === "said" ? { ...row, jump: { at: 60, from: 50, to: 98 } } : row,
+    );
+    const groups = groupsOf(withJump, "live").map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
+    expect(groups).toEqual([
+      ["said", ["said", "settled yes"]],
+      ["open", ["open"]],
+      ["settled", ["settled"]],
+    ]);
+    expect(groupsOf(rows, "upcoming").map(({ id }) => id)).toEqual(["open", "settled"]);
+    const isFavourite = ({ word }: { word: string }) => word !== "open";
+    expect(groupsOf(rows, "live", isFavourite).map(({ id }) => id)).toEqual(["favourites", "open"]);
+  });
+
+  it("leaves the words that have a text, whatever its case", () => {
+    const found = (text: string) =>
+      filteredRows(words([{ strike_word: "Tush Push" }, { strike_word: "War" }]), text);
+    expect(found(" push").map(({ word }) => word)).toEqual(["Tush Push"]);
+    expect(found(" ")).toHaveLength(2);
+  });
+});
+
+describe("what was closer to a result", () => {
+  const row = words([{ ...settled, estimate: estimateOf({ probability: 0.7 }) }])[0];
+  if (row === undefined) throw new Error("No row");
+
+  it.each([
+    ["price", 80],
+    ["estimate", 60],
+    ["equal", 70],
+    ["equal", 70.04],
+    [null, null],
+  ] as const)("is %p for a yes with a price of %p and an estimate of 70", (closer, priceBefore) => {
+    expect(closerOf({ ...row, priceBefore })).toBe(closer);
+  });
+
+  it("is the other way round for a no", () => {
+    expect(closerOf({ ...row, result: "no", priceBefore: 80 })).toBe("estimate");
+  });
+});
+
+describe("a settled event without a price of an hour before its start", () => {
+  it("says why: no start, no key to read it with, or no such price", () => {
+    const unknown = [{ priceBefore: null }];
+    expect(noPriceBefore(unknown, false, false)).toBe("start");
+    expect(noPriceBefore(unknown, true, false)).toBe("key");
+    expect(noPriceBefore(unknown, true, true)).toBe("none");
+    expect(noPriceBefore([...unknown, { priceBefore: 40 }], true, false)).toBeNull();
+  });
+});
+
+describe("the track record", () => {
+  const fair_minus_price = { value: -0.004, low: -0.0064, high: 0.0018 };
+
+  it("says before 30 events were scored how many were, and nothing of how they did", () => {
+    expect(
+      [null, { events: 1, fair_minus_price: null }, { events: 29, fair_minus_price }].map(trackRecordText),
+    ).toEqual([
+      "what was scored so far",
+      "1 of 30 events scored. Too early to say.",
+      "29 of 30 events scored. Too early to say.",
+    ]);
+  });
+
+  it("says how much nearer than the price the fair value was, with its interval", () => {
+    expect(trackRecordText({ events: 30, fair_minus_price })).toBe(
+      "Brier −0.0040 (−0.0064 to +0.0018) against the price, 30 events",
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { toIso } from "@mention-market/service/base/clock";
+import { alertOf, subjectIn } from "../../../../src/watches/formats/sentence.ts";
+import { noon } from "../../../store/store-harness.ts";
+
+const event = { title: "Morning Show", startsAt: noon + 6 * 3_600_000 };
+const crossing = (data: object) =>
+  JSON.stringify({
+    type: "price.crossed",
+    timestamp: toIso(noon),
+    data: {
+      ...{ type: "price.crossed", event_ticker: "KXA-1", market_ticker: "KXA-1-C", strike_word: "China" },
+      data: { yes_bid_dollars: 0.7, yes_ask_dollars: 0.72, ...data },
+    },
+  });
+const sentenceOf = (body: string) =>
+  alertOf({ type: "price.crossed", about: subjectIn(body), name: "mine" }, event, noon).sentence;
+
+describe("the sentence of a price that is reached", () => {
+  it.each([
+    [{ when: "buy_no_at_or_below", dollars: 0.3 }, "buying no costs 30 ¢ or less now."],
+    [
+      { when: "buy_no_at_or_below", dollars: 0.3, hour_ago_dollars: 0.31 },
+      "buying no costs 30 ¢ or less now (31 ¢ an hour ago).",
+    ],
+    [
+      { when: "buy_yes_at_or_below", dollars: 0.405, hour_ago_dollars: 0.6 },
+      "buying yes costs 40.5 ¢ or less now (60 ¢ an hour ago).",
+    ],
+    [
+      { when: "bid_at_or_above", dollars: 0.57, hour_ago_dollars: 0.285 },
+      "selling yes brings 57 ¢ or more now (28.5 ¢ an hour ago).",
+    ],
+  ])("of %j is: %s", (data, expected) => {
+    expect(sentenceOf(crossing(data))).toBe(`"China": ${expected} Morning Show, starts 1:00 PM ET.`);
+  });
+});
+
+describe("the sentence of a change", () => {
+  const at = (hours: number) => toIso(noon + hours * 3_600_000);
+  const about = (type: string, data: object) => {
+    const market = type.startsWith("market.")
+      ? { market_ticker: "KXA-1-C", strike_word: "China" }
+      : { market_ticker: null, strike_word: null };
+    const ids = { id: "1", at: at(0), detected_at: at(0), series_ticker: "KXA", event_ticker: "KXA-1" };
+    return JSON.stringify({ type, timestamp: at(0), data: { ...ids, type, ...market, data } });
+  };
+  const listed = { event_title: "Evening Show", event_subtitle: null, markets: 3 };
+
+  it.each<[type: string, data: object, expected: string]>([
+    ["market.listed", { status: "open" }, '"China" is a new word. Morning Show, starts 1:00 PM ET.'],
+    [
+      "market.status_changed",
+      { from: "unopened", to: "open" },
+      '"China" can be traded now. Morning Show, starts 1:00 PM ET.',
+    ],
+    [
+      "market.status_changed",
+      { from: "open", to: "closed" },
+      '"China" can\'t be traded any more. Morning Show, starts 1:00 PM ET.',
+    ],
+    [
+      "market.settled",
+      { result: "no", settlement_ts: null },
+      '"China" settled no. Morning Show, starts 1:00 PM ET.',
+    ],
+    [
+      "market.settled",
+      { result: null, settlement_ts: null },
+      '"China" settled void. Morning Show, starts 1:00 PM ET.',
+    ],
+    [
+      "event.start_changed",
+      { from: at(6), to: at(7) },
+      "Morning Show now starts 2:00 PM ET (before: 1:00 PM ET).",
+    ],
+    [
+      "event.start_changed",
+      { from: at(6), to: at(30) },
+      "Morning Show now starts Sat, Nov 21, 1:00 PM ET (before: 1:00 PM ET).",
+    ],
+    ["event.start_changed", { from: null, to: at(6) }, "Morning Show now starts 1:00 PM ET (before: none)."],
+    [
+      "event.start_changed",
+      { from: at(6), to: null },
+      "Morning Show has no start any more (before: 1:00 PM ET).",
+    ],
+    [
+      "event.listed",
+      { ...listed, scheduledStartTime: at(12) },
+      "New event: Morning Show, starts 7:00 PM ET.",
+    ],
+    ["event.listed", { ...listed, scheduledStartTime: null }, "New event: Morning Show."],
+  ])("of %s %j is: %s", (type, data, expected) => {
+    expect(alertOf({ type, about: subjectIn(about(type, data)), name: "mine" }, event, noon).sentence).toBe(
+      expected,
+    );
+  });
+
+  it("has the title of a new event that is not stored yet, and the ticker of another one", () => {
+    const unknown = { title: "", startsAt: null };
+    const sentenceOfUnknown = (type: string, data: object) =>
+      alertOf({ type, about: subjectIn(about(type, data)), name: "mine" }, unknown, noon).sentence;
+    expect(sentenceOfUnknown("event.listed", { ...listed, scheduledStartTime: null })).toBe(
+      "New event: Evening Show.",
+    );
+    expect(sentenceOfUnknown("market.listed", { status: null })).toBe('"China" is a new word. KXA-1.');
+  });
+
+  it("has the short name that the pages show, and keeps a title that is a question", () => {
+    const inEvent = (title: string, startsAt: number | null) => {
+      const settled = subjectIn(about("market.settled", { result: "yes", settlement_ts: null }));
+      return alertOf({ type: "market.settled", about: settled, name: "mine" }, { title, startsAt }, noon)
+        .sentence;
+    };
+    expect(inEvent("What will Trump say during the meeting with President Xi?", event.startsAt)).toBe(
+      '"China" settled yes. Trump: meeting with President Xi, starts 1:00 PM ET.',
+    );
+    expect(inEvent("What will Trump say this week?", event.startsAt)).toBe(
+      '"China" settled yes. What will Trump say this week? It starts 1:00 PM ET.',
+    );
+    expect(inEvent("What will Trump say this week?", null)).toBe(
+      '"China" settled yes. What will Trump say this week?',
+    );
+  });
+
+  it("says started of a start that is over, in the hour of New York in summer and in winter", () => {
+    const sentenceAt = (startsAt: number, now: number) =>
+      alertOf(
+        { type: "market.listed", about: subjectIn(about("market.listed", { status: null })), name: "mine" },
+        { title: "Morning Show", startsAt },
+        now,
+      ).sentence;
+    expect(sentenceAt(Date.UTC(2026, 6, 1, 13), Date.UTC(2026, 6, 1, 14))).toMatch(/started 9:00 AM ET\.$/);
+    expect(sentenceAt(Date.UTC(2026, 11, 1, 13), Date.UTC(2026, 11, 1, 12))).toMatch(/starts 8:00 AM ET\.$/);
+    expect(sentenceAt(Date.UTC(2026, 11, 2, 4), Date.UTC(2026, 11, 2, 6))).toMatch(
+      /started Tue, Dec 1, 11:00 PM ET\.$/,
+    );
+  });
+});

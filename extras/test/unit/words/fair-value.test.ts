@@ -1,0 +1,101 @@
+import { dayMs, toIso } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
+import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
+import { temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
+import {
+  eventOf,
+  seriesOf,
+  settledLike,
+  start,
+  valueWith as valueIn,
+  type Given,
+} from "../../support/valued-event.ts";
+
+describe("the fair value of an event's word", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  const valueWith = (given: Partial<Given>) => valueIn({ corpus: `${folder.path}/none.sqlite`, ...given });
+  const untraded = { fair_value: null, fair_basis: null };
+
+  it("is null, with the edge, from the event's start on, without a start, and in a series of several appearances", async () => {
+    const unknown = { ...eventOf("Tush Push"), scheduledStartTime: null };
+    const valued = [
+      await valueWith({ now: start })(eventOf("Tush Push")),
+      await valueWith({})(unknown),
+      await valueWith({ longRunningSeries: ["KXNFLMENTION"] })(eventOf("Tush Push")),
+    ];
+    for (const { markets } of valued)
+      expect(markets[0]).toMatchObject({
+        estimate: { ...untraded, basis: ["series"] },
+        buy_yes: { price_dollars: 0.5, size: 41.5, fee_dollars: 0.0175, edge_dollars: null },
+        buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: null },
+        verdict: null,
+      });
+  });
+
+  it("is null for an event whose markets ask about a time span, before that and in it", async () => {
+    const window = { start: toIso(start), end: toIso(start + dayMs) };
+    const days = { event_date: "2026-01-20", event_date_basis: "rules" } as const;
+    for (const scheduledStartTime of [null, window.end])
+      for (const now of [start - dayMs, start, start + 1000]) {
+        const event = { ...eventOf("Tush Push"), ...days, window, scheduledStartTime };
+        const [market] = (await valueWith({ now })(event)).markets;
+        expect(market).toMatchObject({ estimate: untraded, buy_yes: { edge_dollars: null } });
+      }
+  });
+
+  it("is there, without a start, until the first minute in New York of the day that the rules name", async () => {
+    const midnight = Date.parse("2026-01-17T00:00:00-05:00");
+    const byDay = (basis: "rules" | "ticker") => ({
+      ...eventOf("Tush Push"),
+      scheduledStartTime: null,
+      event_date: "2026-01-17",
+      event_date_basis: basis,
+    });
+    const basisAt = async (now: number, basis: "rules" | "ticker" = "rules") =>
+      (await valueWith({ now })(byDay(basis))).markets[0]?.estimate?.fair_basis;
+    expect(await basisAt(midnight - 1)).toBe("price");
+    expect(await basisAt(midnight)).toBeNull();
+    expect(await basisAt(midnight - 1, "ticker")).toBeNull();
+  });
+
+  it("is null for a market that is not open, though others of its event have one", async () => {
+    const event = eventOf("Tush Push", "Doink");
+    const [first, second] = event.markets;
+    if (first === undefined || second === undefined) throw new Error("No market was made");
+    const valued = await valueWith({})({ ...event, markets: [{ ...first, status: "closed" }, second] });
+    expect(valued.markets[0]?.estimate).toMatchObject(untraded);
+    expect(valued.markets[1]?.estimate?.fair_basis).toBe("price");
+  });
+
+  it("starts from the prices of 5 others where the word has no quote", async () => {
+    const event = eventOf("Tush Push", "Doink", "Punt", "Blitz", "Sack", "Fumble");
+    const markets = event.markets.map((market, at) =>
+      at === 0 ? { ...market, yes_bid_dollars: 0 } : market,
+    );
+    const [bare] = (await valueWith({})({ ...event, markets })).markets;
+    expect(bare?.estimate?.fair_basis).toBe("siblings");
+    expect(bare?.buy_no).toBeNull();
+    const fewer = (await valueWith({})({ ...event, markets: markets.slice(0, 5) })).markets[0];
+    expect(fewer?.estimate).toMatchObject(untraded);
+  });
+
+  it("rests on the settled markets of the speaker's other series too, at half weight, and goes without them when they can't be read", async () => {
+    const corpus = `${folder.path}/speaker.sqlite`;
+    writeCollection(corpus, [], [{ series: ["KXNFLMENTION", "KXOTHER"], speakers: ["Ann"], roles: [] }]);
+    const others = seriesOf(settledLike(), settledLike({ strikeWord: "Doink", result: "no" }));
+    const read = (other: () => Promise<SeriesMarkets>) => (series: string) =>
+      series === "KXOTHER" ? other() : Promise.resolve(seriesOf(settledLike({ result: "no" })));
+    const value = (readSeries: (series: string) => Promise<SeriesMarkets>) =>
+      valueWith({ corpus, readSeries })(eventOf("Tush Push"));
+    const [known] = (await value(read(() => Promise.resolve(others)))).markets;
+    expect(known?.record).toEqual({ yes: 0, no: 1 });
+    expect(known?.estimate?.parts).toEqual([
+      { basis: "series", weight: 4, probability: 0.375, count: 3, newest: null },
+      { basis: "record", weight: 1, probability: 0, count: 1, newest: null },
+      { basis: "speaker", weight: 0.5, probability: 1, count: 1, newest: null },
+    ]);
+    const failed = read(() => Promise.reject(new AppError("upstream", "Provider answered 500")));
+    expect((await value(failed)).markets[0]?.estimate?.basis).toEqual(["series", "record"]);
+  });
+});

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Installs the packages of the repository's lockfile, Node 24 among them, unless they are. The arguments are npm's: with `--omit=dev` the
+ * tools are left out, unless an earlier install had them. Runs on Node 20.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const mark = `${root}node_modules/.installed`;
+const lockfile = createHash("sha256")
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest("hex");
+const installed = existsSync(mark) ? readFileSync(mark, "utf8") : "";
+const flags = installed.endsWith(" all") ? [] : process.argv.slice(2);
+const wanted = `${lockfile} ${flags.join(" ") || "all"}`;
+
+if (installed !== wanted && installed !== `${lockfile} all`) {
+  process.stderr.write("Installing the packages (this once) ...\n");
+  const npm = process.env.npm_execpath;
+  const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const args = [npm, "ci", "--prefix", root, ...flags, ...quiet];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status !== 0) process.exit(1);
+  writeFileSync(mark, wanted);
+}

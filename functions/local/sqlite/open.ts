@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { secondMs, type Clock } from "../../src/base/clock.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { makeFolder } from "../make-folder.ts";
+import { createTables, ForeignVersionError, type Tables } from "./schema.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt, sqliteFull, sqliteNotADatabase } from "./store-errors.ts";
+import { createTransaction, createTransactions, type Transactions } from "./transactions.ts";
+
+interface SqliteOptions {
+  /** Created if it does not exist. Several processes may use it at once. */
+  readonly folder: string;
+  /** The file's name. */
+  readonly file: string;
+  readonly tables: Tables;
+  readonly clock: Clock;
+}
+
+/** How long opening waits for another process that writes. It may block, because no request is served yet. */
+const openTimeoutMs = 2 * secondMs;
+
+/**
+ * Opens a file of a folder, creates missing tables and deletes expired rows. `storesOf` makes the stores from it. Throws an error that
+ * names the file, the cause and what to do.
+ */
+export function openSqlite<Opened extends object>(
+  { folder, file, tables, clock }: SqliteOptions,
+  storesOf: (db: DatabaseSync, transactions: Transactions) => Opened,
+): Opened & { close(): Promise<void> } {
+  const path = join(folder, file);
+  let db: DatabaseSync | undefined;
+  try {
+    makeFolder(folder);
+    const opened = new DatabaseSync(path, { timeout: openTimeoutMs });
+    db = opened;
+    prepare(opened, tables, clock.now());
+    const transactions = createTransactions(opened, clock, folder);
+    return {
+      ...storesOf(opened, transactions),
+      close: () => transactions.read(() => opened.close()),
+    };
+  } catch (error) {
+    db?.close();
+    throw new Error(`Can't open the store ${path}: ${messageOf(error)}. ${recoveryHint(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function prepare(db: DatabaseSync, { schema, expiring }: Tables, now: number): void {
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  createTransaction(db)(() => {
+    createTables(db, schema);
+    for (const table of expiring) db.prepare(`DELETE FROM ${table} WHERE deleteAt <= ?`).run(now);
+  });
+  db.exec("PRAGMA busy_timeout = 0;");
+}
+
+function recoveryHint(error: unknown): string {
+  if (error instanceof ForeignVersionError)
+    return "Move it away, or name another folder in DATA_DIR: then a new one is made, without the keys of this one.";
+  const code = resultCodeOf(error);
+  if (code === sqliteBusy) return "Another process holds its lock: end that process and try again.";
+  if (code === sqliteFull) return "Its disk is full: make room on it, or name another folder in DATA_DIR.";
+  if (code === sqliteCorrupt || code === sqliteNotADatabase) {
+    return "Put a copy of it back, or move it away: then a new one is made, without the keys of this one.";
+  }
+  return "Name another folder in DATA_DIR, or make this one readable and writable.";
+}

@@ -1,0 +1,199 @@
+import { GrpcStatus } from "firebase-admin/firestore";
+import { z } from "zod";
+import { unavailable } from "../base/errors.ts";
+import {
+  callFirestore,
+  callOptions,
+  connect,
+  unlessStatus,
+  type CallLimits,
+  type FirestoreAddress,
+  type FirestoreClient,
+} from "./client.ts";
+import { encode, encodeValue, fields, integer, type DocumentFields, type Plain } from "./values.ts";
+
+type CommitRequest = NonNullable<Parameters<FirestoreClient["commit"]>[0]>;
+type StructuredQuery = NonNullable<Parameters<FirestoreClient["runQuery"]>[0]>["structuredQuery"];
+/** A query in Firestore's form, without its collection and fields. */
+export type FirestoreQuery = Omit<NonNullable<StructuredQuery>, "from" | "select">;
+export type Write = NonNullable<CommitRequest["writes"]>[number];
+
+const updateTime = z.object({ seconds: z.string(), nanos: z.number() });
+/** When a document was last written, for the condition of a write. */
+export type UpdateTime = z.output<typeof updateTime>;
+const storedDocument = z
+  .object({ name: z.string(), fields, updateTime })
+  .transform((document) => ({ ...document, id: document.name.slice(document.name.lastIndexOf("/") + 1) }));
+export type StoredDocument = Readonly<z.output<typeof storedDocument>>;
+
+const queried = z.object({ document: storedDocument.nullish() });
+const fetched = z.object({ found: storedDocument.nullish() });
+const committed = z.object({
+  writeResults: z.array(
+    z.object({ updateTime: updateTime.nullish(), transformResults: z.array(integer).default([]) }),
+  ),
+});
+type Committed = z.output<typeof committed>["writeResults"];
+const counted = z.object({ result: z.object({ aggregateFields: z.object({ count: integer }) }) });
+const created = z.object({ status: z.array(z.object({ code: z.number().nullish() })) });
+const isCreated = (code: number | null | undefined) =>
+  code === GrpcStatus.OK || code === GrpcStatus.ALREADY_EXISTS || code === undefined || code === null;
+
+type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
+
+/** Functions that build the parts of a query. */
+export const where = (field: string, op: Operator, value: Plain) => ({
+  fieldFilter: { field: { fieldPath: field }, op, value: encodeValue(value) },
+});
+export const inOrder = (field: string, direction: "ASCENDING" | "DESCENDING" = "ASCENDING") => ({
+  field: { fieldPath: field },
+  direction,
+});
+/** Starts after the document with this full name. Documents are ordered by `values`, then by name. */
+export const startAfter = (name: string, ...values: Plain[]) => ({
+  startAt: { values: [...values.map(encodeValue), { referenceValue: name }], before: false },
+});
+
+/** Adds to a number field. A missing field, or one that is not a number, counts as 0. */
+export const increment = (fieldPath: string, by: number) => ({ fieldPath, increment: { integerValue: by } });
+
+/** The condition of a write: the document was last written at this time or, for null, does not exist. Undefined: no condition. */
+const onlyIf = (before: UpdateTime | null | undefined) =>
+  before !== undefined && { currentDocument: before === null ? { exists: false } : { updateTime: before } };
+
+export type Documents = ReturnType<typeof firestoreDocuments>;
+
+/**
+ * Firestore's calls that the stores use, each a single RPC within its limits. Paths are `collection/id`. Each call throws `unavailable`
+ * when Firestore fails or is slow.
+ */
+export function firestoreDocuments(address: FirestoreAddress) {
+  const database = `projects/${address.projectId}/databases/(default)`;
+  const root = `${database}/documents`;
+  const nameOf = (path: string) => `${root}/${path}`;
+
+  let made: FirestoreClient | undefined;
+  const client = () => (made ??= connect(address));
+  const options = (limits: CallLimits) => callOptions(limits, address);
+  const queryOf = (collection: string, query: FirestoreQuery) => ({
+    ...query,
+    from: [{ collectionId: collection }],
+  });
+
+  /** Returns these fields of the documents that a query finds in a collection. */
+  async function query(
+    collection: string,
+    fieldPaths: readonly string[],
+    of: FirestoreQuery,
+    limits: CallLimits,
+  ): Promise<StoredDocument[]> {
+    const select = { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) };
+    const request = { parent: root, structuredQuery: { ...queryOf(collection, of), select } };
+    const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
+    return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
+  }
+
+  return {
+    nameOf,
+    query,
+
+    /** Returns these fields of a document; null if there is none. */
+    async get(
+      path: string,
+      fieldPaths: readonly string[],
+      limits: CallLimits,
+    ): Promise<StoredDocument | null> {
+      const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
+      const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
+      const response = await unlessStatus([GrpcStatus.NOT_FOUND], call);
+      return response === null ? null : storedDocument.parse(response[0]);
+    },
+
+    /** Returns these fields of several documents, in any order. Missing documents are left out. */
+    async getAll(
+      paths: readonly string[],
+      fieldPaths: readonly string[],
+      limits: CallLimits,
+    ): Promise<StoredDocument[]> {
+      const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
+      const chunks = await callFirestore(limits, () =>
+        collect(client().batchGetDocuments(request, options(limits))),
+      );
+      return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
+    },
+
+    /** Returns these fields of all documents of a collection, ordered by name, in pages of `max`. Each page is a call. */
+    async *pages(
+      collection: string,
+      fieldPaths: readonly string[],
+      max: number,
+      limits: CallLimits,
+    ): AsyncGenerator<readonly StoredDocument[]> {
+      let last: StoredDocument | undefined;
+      do {
+        const after = last && startAfter(last.name);
+        const of = { orderBy: [inOrder("__name__")], limit: { value: max }, ...after };
+        const page = await query(collection, fieldPaths, of, limits);
+        yield page;
+        last = page.length < max ? undefined : page.at(-1);
+      } while (last !== undefined);
+    },
+
+    /** Counts the documents that a query finds in a collection. */
+    async count(collection: string, of: FirestoreQuery, limits: CallLimits): Promise<number> {
+      const structuredAggregationQuery = {
+        structuredQuery: queryOf(collection, of),
+        aggregations: [{ alias: "count", count: {} }],
+      };
+      const request = { parent: root, structuredAggregationQuery };
+      const [chunk] = await callFirestore(limits, () =>
+        collect(client().runAggregationQuery(request, options(limits))),
+      );
+      return counted.parse(chunk).result.aggregateFields.count;
+    },
+
+    /** A write that replaces a document's whole content. */
+    set: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
+      update: { name: nameOf(path), fields: encode(content) },
+      ...onlyIf(before),
+    }),
+
+    /** A write that sets some fields and keeps the others. Creates the document if it does not exist. */
+    merge: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
+      update: { name: nameOf(path), fields: encode(content) },
+      updateMask: { fieldPaths: Object.keys(content) },
+      ...onlyIf(before),
+    }),
+
+    /** A write that deletes a document. */
+    remove: (path: string, before: UpdateTime): Write => ({ delete: nameOf(path), ...onlyIf(before) }),
+
+    /** Writes all or nothing. Returns for each write the time when its document was written, and the numbers after its transforms. */
+    async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
+      const [response] = await callFirestore(limits, () =>
+        client().commit({ database, writes }, options(limits)),
+      );
+      return committed.parse(response).writeResults;
+    },
+
+    /** Creates documents independently of each other. A document that exists stays as it is. */
+    async createMissing(writes: Write[], limits: CallLimits): Promise<void> {
+      const [response] = await callFirestore(limits, () =>
+        client().batchWrite({ database, writes }, options(limits)),
+      );
+      const failed = created.parse(response).status.find(({ code }) => !isCreated(code));
+      if (failed !== undefined) throw unavailable(failed);
+    },
+
+    async close(): Promise<void> {
+      // `close` rejects if the client found no credentials; then there is nothing to close.
+      await made?.close().catch(() => undefined);
+    },
+  };
+}
+
+async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {
+  const chunks: unknown[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
+}

@@ -1,0 +1,19 @@
+import { endDeletedAccounts, keysOfAccounts, type Accounts } from "../keys/end-deleted-accounts.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+import type { Instance } from "../http/http-function.ts";
+import { runJob } from "../middleware/run-job.ts";
+
+const name = "endKeysOfDeletedAccounts";
+
+/** The daily job that ends the keys of deleted accounts. It trusts nothing in the request that starts it. */
+export function endKeysOfDeletedAccounts(
+  { clock, log, services }: Instance<{ readonly keys: KeyStore }>,
+  accounts: Accounts,
+): () => Promise<void> {
+  return () =>
+    runJob(name, log, async () => {
+      const startedAt = clock.monotonicMs();
+      const keys = await endDeletedAccounts(keysOfAccounts(services().keys), accounts, clock.now());
+      log.info(name, { function: name, keys, ms: Math.round(clock.monotonicMs() - startedAt) });
+    });
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { toIso } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import {
+  environments,
+  hashOf,
+  hintOf,
+  keyIdOf,
+  randomApiKey,
+  randomKeyNumber,
+  type Purpose,
+} from "./api-key.ts";
+import { type KeyRecord, deleteAtOf, keyStatusAt } from "./key-store.ts";
+
+/** Maximum usable keys of an account: not revoked, expired or replaced. */
+export const maxUsableKeys = 10;
+
+export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usable keys`;
+
+/** Maximum replaced keys of an account in their grace period. */
+const maxKeysInGrace = 10;
+
+/** Maximum stored keys of a purpose, including those that ended in the last 30 days. It bounds what listKeys returns. */
+const maxStoredKeys = 500;
+
+/** A new key as its owner receives it. Only this response shows `apiKey`, which is stored nowhere. */
+export const generatedKey = z
+  .object({
+    apiKey: z.string().describe("The API key. It is shown only in this response."),
+    keyId: z.string().describe("The key's id, which is not a secret"),
+    label: z.string().describe("As given, or empty"),
+    environment: z.enum(environments).describe("Where the key is meant to be used"),
+    createdAt: z.iso.datetime().describe("When it was made"),
+    expiresAt: z.iso.datetime().nullable().describe("When it ends; null: never"),
+  })
+  .meta({ id: "GeneratedApiKey" });
+export type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
+
+/** Throws `exhausted` when the account has its maximum of usable keys. */
+export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
+  const counts = (key: KeyRecord) => key.purpose === "server" && key.replacedAt === null && isUsable(key, at);
+  allowFewer(existing, maxUsableKeys, tooManyKeysText, counts);
+  allowRecord(existing, "server", at);
+}
+
+/** The account's usable browser keys, revoked: a new one ends them. Throws `exhausted` when too many are stored. */
+export function endBrowserKeys(existing: readonly KeyRecord[], at: number): KeyRecord[] {
+  allowRecord(existing, "browser", at);
+  return existing
+    .filter((key) => key.purpose === "browser" && isUsable(key, at))
+    .map((key) => ({ ...key, revokedAt: at }));
+}
+
+/** Throws `exhausted` when the account may not replace this key. `withGrace`: it stays usable for a while. */
+export function allowReplacement(
+  existing: readonly KeyRecord[],
+  old: KeyRecord,
+  withGrace: boolean,
+  at: number,
+): void {
+  const refusal = `An account can have at most ${maxKeysInGrace} replaced keys in their grace`;
+  if (withGrace)
+    allowFewer(existing, maxKeysInGrace, refusal, (key) => key.replacedAt !== null && isUsable(key, at));
+  allowRecord(existing, old.purpose, at);
+}
+
+/** Ended keys are deleted only after 30 days. Without this bound, a client that calls in a loop would fill the store. */
+function allowRecord(existing: readonly KeyRecord[], purpose: Purpose, at: number): void {
+  const refusal = `An account can have at most ${maxStoredKeys} keys, with those that ended in the last 30 days`;
+  allowFewer(
+    existing,
+    maxStoredKeys,
+    refusal,
+    (key) => key.purpose === purpose && (deleteAtOf(key) ?? Infinity) > at,
+  );
+}
+
+function allowFewer(
+  existing: readonly KeyRecord[],
+  max: number,
+  refusal: string,
+  isMeant: (key: KeyRecord) => boolean,
+): void {
+  const meant = existing.filter(isMeant);
+  if (meant.length >= max) throw new AppError("exhausted", refusal);
+}
+
+/** A disabled key counts as usable, because the operator may enable it again. */
+function isUsable(key: KeyRecord, at: number): boolean {
+  return ["active", "disabled"].includes(keyStatusAt(key, at));
+}
+
+/** Makes a random key and its record for the store. */
+export function newKeyRecord(
+  of: Pick<KeyRecord, "uid" | "label" | "environment" | "purpose" | "expiresAt">,
+  at: number,
+): { apiKey: string; record: KeyRecord } {
+  const apiKey = randomApiKey(of.environment);
+  const record = {
+    ...of,
+    hash: hashOf(apiKey),
+    keyNumber: randomKeyNumber(),
+    hint: hintOf(apiKey),
+    createdAt: at,
+    revokedAt: null,
+    disabledAt: null,
+    replacedAt: null,
+    replacedBy: null,
+  };
+  return { apiKey, record };
+}
+
+export function toGeneratedKey(apiKey: string, record: KeyRecord): GeneratedKey {
+  const { label, environment, createdAt, expiresAt } = record;
+  return {
+    apiKey,
+    keyId: keyIdOf(record.keyNumber),
+    label,
+    environment,
+    createdAt: toIso(createdAt),
+    expiresAt: expiresAt === null ? null : toIso(expiresAt),
+  };
+}

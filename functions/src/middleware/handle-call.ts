@@ -1,0 +1,90 @@
+import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
+import { z } from "zod";
+import { AppError, messageOf } from "../base/errors.ts";
+import type { Callable } from "../http/callable.ts";
+import { callableCode, stackOf } from "../http/error-responses.ts";
+import { commonErrors } from "../http/error-texts.ts";
+import { traceLogFields } from "../http/headers.ts";
+import type { Instance } from "../http/http-function.ts";
+import type { Throttle } from "./throttle.ts";
+
+/** What every callable needs of an instance. */
+export interface CallServices {
+  /** Limits the calls of each account. */
+  readonly throttleCalls: Throttle;
+  /** Whether a call needs a valid App Check token. */
+  readonly enforceAppCheck: boolean;
+  /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
+  readonly project: string | undefined;
+}
+
+/** Handles every call: checks account, throttle and arguments, then runs the callable. Holds the only catch of callables. */
+export function handleCall<Services extends CallServices>(
+  { clock, log, services: getServices }: Instance<Services>,
+  callable: Callable<Services>,
+): (request: CallableRequest) => Promise<unknown> {
+  return async (request) => {
+    const at = clock.now();
+    const startedAt = clock.monotonicMs();
+    let services: Services | undefined;
+    let uid: string | undefined;
+    let result: unknown;
+    let failure: AppError | null = null;
+    try {
+      services = getServices();
+      if (services.enforceAppCheck && request.app === undefined)
+        throw new AppError("unauthenticated", "This service takes calls of its own apps only (App Check)");
+      uid = signedInAccount(request, callable.manages);
+      if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
+      result = await callable.handle(request.data, uid, services, at);
+    } catch (error) {
+      failure = error instanceof AppError ? error : defect(error);
+    }
+
+    const status = failure?.code ?? "ok";
+    const isOurs = status === "unavailable" || status === "internal";
+    log[isOurs ? "error" : "info"](`${callable.name} ${status}`, {
+      function: callable.name,
+      ...traceLogFields(request.rawRequest, services?.project),
+      ...(uid !== undefined && { uid }),
+      ...(failure !== null && { failure: failure.code, cause: causeOf(failure) }),
+      status,
+      ms: Math.round(clock.monotonicMs() - startedAt),
+    });
+    if (failure !== null) throw toHttpsError(failure);
+    return result;
+  };
+}
+
+const signInClaims = z.object({ firebase: z.object({ sign_in_provider: z.string() }) });
+
+/** The account that is signed in through Firebase Auth. Throws `unauthenticated` without an account, and for an anonymous one. */
+function signedInAccount({ auth }: CallableRequest, managed: Callable["manages"]): string {
+  // The claim is there in every token of Firebase's own, and the only proof that a user is not anonymous.
+  const claims = signInClaims.safeParse(auth?.token).data;
+  if (auth === undefined || claims === undefined)
+    throw new AppError("unauthenticated", `Sign in to manage ${managed}`);
+  if (claims.firebase.sign_in_provider === "anonymous") {
+    throw new AppError(
+      "unauthenticated",
+      `Anonymous accounts can't have ${managed}: sign in with an account of your own`,
+    );
+  }
+  return auth.uid;
+}
+
+function toHttpsError({ code, publicMessage, argument }: AppError): HttpsError {
+  return new HttpsError(callableCode[code], publicMessage, argument === undefined ? undefined : { argument });
+}
+
+/** Stores throw errors with codes. So an error without a code is a defect of this service. */
+function defect(cause: unknown): AppError {
+  return new AppError("internal", commonErrors.internal.error, { cause });
+}
+
+/** The cause for the log. A defect and a failure of the store keep their stack; a bad argument leaves out the client's text. */
+function causeOf({ code, publicMessage, cause }: AppError): string {
+  if (code === "invalid") return "Invalid argument";
+  if (cause === undefined) return publicMessage;
+  return code === "unavailable" || code === "internal" ? stackOf(cause) : messageOf(cause);
+}

@@ -1,0 +1,110 @@
+import { secondMs, type Clock } from "./base/clock.ts";
+import type { Log } from "./base/log.ts";
+import { readRelease, type Config } from "./config.ts";
+import { createReadHealth, type ReadHealth } from "./functions/get-health.ts";
+import { connectKalshi, type Connection } from "./kalshi/kalshi.ts";
+import { sharedHour } from "./keys/shared-hour.ts";
+import type { KeyCounter, KeyStore } from "./keys/key-store.ts";
+import { createEventFinder, type EventFinder } from "./markets/find-event.ts";
+import { createMarketReads, type MarketReads } from "./markets/get-market.ts";
+import { createSeriesList, type SeriesList } from "./markets/list-series.ts";
+import type { EventStore } from "./markets/ports.ts";
+import { createAdmit, createRefund } from "./middleware/admit.ts";
+import type { ApiKeyServices } from "./middleware/api-key.ts";
+import type { CallServices } from "./middleware/handle-call.ts";
+import type { RequestServices } from "./http/http-function.ts";
+import { callsPerMinute, createThrottle } from "./middleware/throttle.ts";
+import { createCorpusFile, type CorpusFile } from "./transcripts/corpus-file.ts";
+import { createFindInCorpus, type FindInCorpus } from "./transcripts/find-in-corpus.ts";
+import { nflCollection } from "./transcripts/search-parameters.ts";
+
+/** What the service keeps: API keys with their usage, and the starts of events. */
+export interface Store {
+  readonly keys: KeyStore;
+  readonly events: EventStore;
+  /** Closes files and connections. No call may follow. */
+  close(): Promise<void>;
+}
+
+/** Everything that the functions use of an instance. Each function names the part that it uses. */
+export interface Services extends RequestServices, ApiKeyServices, CallServices {
+  readonly keys: KeyStore;
+  /** Counts requests of keys. A replaced key shares the hour of the key that replaced it. */
+  readonly counter: KeyCounter;
+  /** Requests that a key may make in any 60 minutes. */
+  readonly limit: number;
+  readonly connection: Connection;
+  readonly finder: EventFinder;
+  readonly markets: MarketReads;
+  readonly seriesList: SeriesList;
+  readonly nflCorpus: CorpusFile;
+  readonly findInCorpus: FindInCorpus<null>;
+  readonly readHealth: ReadHealth;
+  /** Closes the store, before the process ends. */
+  readonly close: () => Promise<void>;
+}
+
+interface Platform {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: Store;
+  /** How long a request waits for Kalshi. Default: 8 seconds. */
+  readonly providerTimeoutMs?: number;
+}
+
+/** Queued as a client of its own. Never retried, because a failure is a valid health result. */
+const healthRead = { client: "health", priority: "first", retries: 0 } as const;
+
+/** Builds everything that an instance needs. Connections are opened on first use. */
+export function buildServices(
+  config: Config,
+  { clock, log, store, providerTimeoutMs = 8 * secondMs }: Platform,
+): Services {
+  const connection = connectKalshi({
+    baseUrl: config.UPSTREAM_BASE_URL,
+    readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
+    clock,
+    log,
+  });
+  const { kalshi, client } = connection;
+  const finder = createEventFinder({ kalshi, store: store.events, clock, log });
+  const nflCorpus = createCorpusFile(
+    config.NFL_CORPUS ?? `${config.CORPUS_DIR}/nfl.sqlite`,
+    log,
+    nflCollection,
+  );
+  const counter = sharedHour(store.keys);
+  const limit = config.RATE_LIMIT_PER_HOUR;
+  return {
+    counter,
+    admit: createAdmit({ keys: counter, clock, log, limit }),
+    refund: createRefund({ keys: counter, log }),
+    throttleCalls: createThrottle(clock, callsPerMinute),
+    keys: store.keys,
+    limit,
+    connection,
+    finder,
+    markets: createMarketReads({ kalshi, finder, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
+    seriesList: createSeriesList({ kalshi, clock, log }),
+    nflCorpus,
+    findInCorpus: createFindInCorpus(() => null, { clock }),
+    readHealth: createReadHealth({
+      release: readRelease(),
+      keys: store.keys,
+      kalshi: {
+        status: () => client.status(),
+        check: () => client.get("/exchange/status", {}, healthRead),
+      },
+      nflCorpus,
+      clock,
+    }),
+    corsOrigin: config.CORS_ORIGIN,
+    providerTimeoutMs,
+    project: config.GCLOUD_PROJECT,
+    enforceAppCheck: config.ENFORCE_APP_CHECK,
+    close: async () => {
+      connection.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { keyOf, type Phrase } from "./phrases/phrase.ts";
+import { checkedList } from "./checked-list.ts";
+import type { Corpus } from "./corpus.ts";
+import { countedMentions, noMentions, type CountedMentions, type Mention, findMentions } from "./mentions.ts";
+import { maxSpeakers, type Findings, type SearchRequest, type WeighTranscripts } from "./findings.ts";
+import { newestOf } from "./transcript.ts";
+import { createNearTally } from "./near-misses.ts";
+import { contextOf } from "./snippets.ts";
+import { finish, type Steps } from "./steps.ts";
+import { createFinder } from "./word-index.ts";
+
+interface CountedPhrase {
+  readonly phrase: Phrase;
+  readonly mentions: CountedMentions;
+  transcripts_with_phrase: number;
+  total_mentions: number;
+}
+
+/** Number of transcripts that are counted in a step. */
+const transcriptsInStep = 16;
+
+/** Like `countInSteps`, all steps at once. */
+export function countTranscripts<Weights>(
+  ...parameters: Parameters<typeof countInSteps<Weights>>
+): Findings<Weights> {
+  return finish(countInSteps(...parameters));
+}
+
+/**
+ * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two phrases share counts for
+ * both.
+ */
+export function* countInSteps<Weights>(
+  { phrases, filter, context, last = null, nearMisses = false }: SearchRequest,
+  corpus: Corpus | null,
+  weigh: WeighTranscripts<Weights>,
+): Steps<Findings<Weights>> {
+  const isFiltered = filter.speakers.length > 0 || filter.roles.length > 0;
+  const selection = corpus !== null && isFiltered ? corpus.turns().select(filter) : null;
+  const passing = corpus?.candidates(filter, selection) ?? [];
+  const candidates = corpus === null || last === null ? passing : newestOf(passing, corpus.transcripts, last);
+  const window = { from: candidates[0] ?? 0, to: (candidates.at(-1) ?? -1) + 1 };
+  const voiceMentions = new Map<number, number>();
+  const plainFinder = corpus === null ? null : createFinder(corpus.index, window);
+  const near =
+    nearMisses && corpus !== null && plainFinder !== null
+      ? yield* createNearTally(phrases, candidates, {
+          corpus,
+          finder: plainFinder,
+          isCounted: selection?.isCounted,
+        })
+      : null;
+  const finder = plainFinder && near ? { ...plainFinder, longerAt: near.longerAt } : plainFinder;
+  const counted: CountedPhrase[] = [];
+  for (const phrase of phrases) {
+    const mentions =
+      corpus === null || finder === null
+        ? noMentions
+        : countedMentions(yield* findMentions(phrase, finder), corpus, selection?.isCounted);
+    counted.push({ phrase, mentions, transcripts_with_phrase: 0, total_mentions: 0 });
+  }
+  const checked = checkedList(candidates, corpus?.transcripts ?? [], selection);
+  const months = checked.months.map((month) => ({ ...month, transcripts_with_phrase: 0, total_mentions: 0 }));
+  /** Indices of candidates. */
+  const said: number[] = [];
+  const check = (index: number) => {
+    const number = candidates[index] ?? 0;
+    const month = months[checked.monthOf[index] ?? 0];
+    let isSaid = false;
+    for (const phraseCounts of counted) {
+      const mentions = phraseCounts.mentions.count(number);
+      if (mentions === 0 || month === undefined) continue;
+      if (corpus?.hasVoices === true) addVoices(voiceMentions, corpus, phraseCounts.mentions.list(number));
+      phraseCounts.total_mentions += mentions;
+      month.total_mentions += mentions;
+      if (mentions < phraseCounts.phrase.minMentions) continue;
+      phraseCounts.transcripts_with_phrase += 1;
+      isSaid = true;
+    }
+    if (!isSaid || month === undefined) return;
+    month.transcripts_with_phrase += 1;
+    said.push(index);
+  };
+  for (let index = 0; index < candidates.length; index++) {
+    if (index % transcriptsInStep === 0) yield;
+    check(index);
+  }
+  const mentions = counted.reduce((sum, { total_mentions }) => sum + total_mentions, 0);
+  return {
+    total_transcripts_checked: candidates.length,
+    transcripts_with_phrase: said.length,
+    probability: candidates.length === 0 ? null : said.length / candidates.length,
+    total_mentions: mentions,
+    total_words_checked: checked.words,
+    latest: {
+      checked: checked.latest.length,
+      with_phrase: checked.latest.filter((index) => said.includes(index)).length,
+    },
+    by_phrase: Object.fromEntries(
+      counted.map(({ phrase, transcripts_with_phrase, total_mentions }) => [
+        keyOf(phrase),
+        { transcripts_with_phrase, total_mentions },
+      ]),
+    ),
+    by_month: months,
+    by_speaker:
+      corpus === null ? [] : corpus.hasVoices ? speakersOf(voiceMentions, corpus) : nobody(mentions),
+    weights: weigh(checked.transcripts, said),
+    ...(nearMisses && { near_misses: near === null ? [] : yield* near.total() }),
+    ...(context !== null && {
+      context:
+        corpus === null
+          ? []
+          : yield* contextOf(
+              counted.map(({ mentions }) => mentions),
+              corpus,
+              said.map((index) => candidates[index] ?? 0),
+              context,
+            ),
+    }),
+  };
+}
+
+function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readonly Mention[]): void {
+  for (const { turn } of mentions) {
+    const voice = corpus.turns().voiceOf(turn ?? 0);
+    voices.set(voice, (voices.get(voice) ?? 0) + 1);
+  }
+}
+
+function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findings<unknown>["by_speaker"] {
+  return [...voices]
+    .sort(([a, count], [b, otherCount]) => otherCount - count || a - b)
+    .slice(0, maxSpeakers)
+    .map(([voice, total_mentions]) => {
+      const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};
+      return { speaker, role, total_mentions };
+    });
+}
+
+/** The speakers of a corpus in which no speaker is known. */
+function nobody(mentions: number): Findings<unknown>["by_speaker"] {
+  return mentions === 0 ? [] : [{ speaker: null, role: null, total_mentions: mentions }];
+}

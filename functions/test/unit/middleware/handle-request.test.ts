@@ -1,0 +1,156 @@
+import { busy } from "../../../src/base/errors.ts";
+import { settle, type HttpFunction, type Outcome } from "../../../src/http/http-function.ts";
+import { randomApiKey } from "../../../src/keys/api-key.ts";
+import { createAdmit, createRefund } from "../../../src/middleware/admit.ts";
+import { requireApiKey } from "../../../src/middleware/api-key.ts";
+import { allowGet, handleRequest } from "../../../src/middleware/handle-request.ts";
+import { keyLog } from "../../support/key-log.ts";
+import { listening } from "../../support/listening.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const apiKey = randomApiKey("production");
+const ok: Outcome = { response: { status: 200, body: { fine: true } } };
+
+/** Asks a function that does this, behind all of the middleware, and returns the response and what was logged. */
+async function ask(
+  run: () => Promise<Outcome>,
+  {
+    method = "GET",
+    requests = 1,
+    corsOrigin = "*",
+  }: { method?: string; requests?: number; corsOrigin?: string } = {},
+) {
+  const clock = virtualClock();
+  const log = recordingLog();
+  const keys = keyLog();
+  const ran = jest.fn(run);
+  const services = {
+    admit: createAdmit({ keys, clock, log, limit: 100 }),
+    refund: createRefund({ keys, log }),
+    corsOrigin,
+    providerTimeoutMs: 8_000,
+    project: "demo-x",
+  };
+  const getWord: HttpFunction<object> = { name: "getWord", failure: "Failed to get the word", run: ran };
+  const handle = handleRequest({ clock, log, services: () => services }, allowGet(requireApiKey(getWord)));
+  const server = await listening((request, response) => void handle(request, response));
+  let answered: { status: number; headers: Headers; text: string } | undefined;
+  for (let request = 0; request < requests; request += 1) {
+    const response = await fetch(`${server.url}/getWord?apiKey=${apiKey}`, {
+      method,
+      headers: { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` },
+    });
+    answered = { status: response.status, headers: response.headers, text: await response.text() };
+  }
+  await server.close();
+  if (answered === undefined) throw new Error("Nothing was asked");
+  return { ...answered, entries: log.entries, keys, runs: ran.mock.calls.length };
+}
+
+describe("requireApiKey", () => {
+  it("shows the hour with each request in it", async () => {
+    const { headers, keys } = await ask(() => Promise.resolve(ok), { requests: 3 });
+    expect(headers.get("ratelimit")).toBe('"hourly";r=97;t=3660');
+    expect(keys.calls).toMatchObject({ count: 3, refund: 0 });
+  });
+
+  it("gives a request back that this instance was too busy for, and shows the hour as if it had never come", async () => {
+    const { status, text, headers, keys, entries } = await ask(
+      () => Promise.reject(busy("Repeat it later", 7)),
+      { requests: 3 },
+    );
+    expect([status, headers.get("retry-after")]).toEqual([503, "7"]);
+    expect(JSON.parse(text)).toEqual({
+      error: "Service temporarily unavailable",
+      message: "Repeat it later",
+    });
+    expect(keys.calls).toMatchObject({ count: 3, refund: 3 });
+    expect(headers.get("x-ratelimit-remaining")).toBe("100");
+    expect(headers.get("ratelimit")).toBe('"hourly";r=100;t=0');
+    // The service has not failed.
+    expect(entries.map(({ severity }) => severity)).toEqual(["info", "info", "info"]);
+  });
+
+  it("counts a request that ends in any other failure", async () => {
+    const { status, headers, keys } = await ask(() => Promise.reject(new TypeError("a defect")));
+    expect([status, headers.get("x-ratelimit-remaining")]).toEqual([500, "99"]);
+    expect(keys.calls).toMatchObject({ count: 1, refund: 0 });
+  });
+});
+
+describe("allowGet", () => {
+  it.each(["POST", "PUT", "DELETE", "PATCH"])(
+    "refuses %s with the methods that are allowed, and looks at no key",
+    async (method) => {
+      const { status, text, headers, keys, runs } = await ask(() => Promise.resolve(ok), { method });
+      expect([status, text]).toEqual([405, '{"error":"Method not allowed"}']);
+      expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect([runs, keys.calls.count]).toEqual([0, 0]);
+    },
+  );
+
+  it("answers a preflight with 204 and the CORS headers of the configured origin, and looks at no key", async () => {
+    const corsOrigin = "https://example.com";
+    const { status, text, headers, keys, runs } = await ask(() => Promise.resolve(ok), {
+      method: "OPTIONS",
+      corsOrigin,
+    });
+    expect([status, text, runs, keys.calls.count]).toEqual([204, "", 0, 0]);
+    expect(headers.get("access-control-allow-origin")).toBe(corsOrigin);
+    expect(headers.get("vary")).toBe("Origin");
+    expect(headers.get("access-control-allow-methods")).toBe("GET");
+    expect(headers.get("access-control-allow-headers")).toContain("x-api-key");
+    expect(headers.get("access-control-max-age")).toBe("86400");
+  });
+
+  it.each(["GET", "HEAD"])("lets %s through", async (method) => {
+    expect(await ask(() => Promise.resolve(ok), { method })).toMatchObject({ status: 200, runs: 1 });
+  });
+});
+
+describe("settle", () => {
+  it("makes a 500 of a thrown defect, whose log has the stack and no key", async () => {
+    const { status, text, entries } = await ask(() => Promise.reject(new TypeError("a defect")));
+    expect([status, text]).toEqual([500, '{"error":"Internal error"}']);
+    expect(entries).toMatchObject([
+      {
+        severity: "error",
+        message: "getWord 500",
+        fields: {
+          failure: "internal",
+          cause: expect.stringMatching(/^TypeError: a defect\n +at /),
+          "logging.googleapis.com/trace": `projects/demo-x/traces/${"a".repeat(32)}`,
+        },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(apiKey.slice(0, 20));
+  });
+
+  it("keeps a thrown value that is no error out of the response", async () => {
+    const thrown = Promise.withResolvers<never>();
+    thrown.reject("text with a secret");
+    expect(await settle("Failed", () => thrown.promise)).toMatchObject({
+      response: { status: 500, body: { error: "Internal error" } },
+      failure: "internal",
+      logFields: { cause: "text with a secret" },
+    });
+  });
+
+  it("answers in JSON and logs why when the instance can't be built", async () => {
+    const log = recordingLog();
+    const services = (): never => {
+      throw new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
+    };
+    const getWord: HttpFunction<object> = { name: "getWord", failure: "", run: () => Promise.resolve(ok) };
+    const handle = handleRequest({ clock: virtualClock(), log, services }, getWord);
+    const server = await listening((request, response) => void handle(request, response));
+    const response = await fetch(server.url);
+    expect([response.status, await response.json()]).toEqual([500, { error: "Internal error" }]);
+    await server.close();
+    expect(log.entries).toMatchObject([
+      { severity: "error", fields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
+    ]);
+  });
+});
