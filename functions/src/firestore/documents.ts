@@ -75,6 +75,15 @@ export function firestoreDocuments(address: FirestoreAddress) {
   let made: FirestoreClient | undefined;
   const client = () => (made ??= connect(address));
   const options = (limits: CallLimits) => callOptions(limits, address);
+  const underWay = new Set<Promise<unknown>>();
+  const called = <Result>(limits: CallLimits, call: () => Promise<Result>) =>
+    callFirestore(limits, () => {
+      const result = call();
+      const end = () => void underWay.delete(result);
+      underWay.add(result);
+      result.then(end, end);
+      return result;
+    });
   const queryOf = (collection: string, query: FirestoreQuery) => ({
     ...query,
     from: [{ collectionId: collection }],
@@ -89,7 +98,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
   ): Promise<StoredDocument[]> {
     const select = { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) };
     const request = { parent: root, structuredQuery: { ...queryOf(collection, of), select } };
-    const chunks = await callFirestore(limits, () => collect(client().runQuery(request, options(limits))));
+    const chunks = await called(limits, () => collect(client().runQuery(request, options(limits))));
     return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
   }
 
@@ -104,7 +113,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       limits: CallLimits,
     ): Promise<StoredDocument | null> {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
-      const call = callFirestore(limits, () => client().getDocument(request, options(limits)));
+      const call = called(limits, () => client().getDocument(request, options(limits)));
       const response = await unlessStatus([GrpcStatus.NOT_FOUND], call);
       return response === null ? null : storedDocument.parse(response[0]);
     },
@@ -116,7 +125,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       limits: CallLimits,
     ): Promise<StoredDocument[]> {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
-      const chunks = await callFirestore(limits, () =>
+      const chunks = await called(limits, () =>
         collect(client().batchGetDocuments(request, options(limits))),
       );
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
@@ -146,7 +155,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
         aggregations: [{ alias: "count", count: {} }],
       };
       const request = { parent: root, structuredAggregationQuery };
-      const [chunk] = await callFirestore(limits, () =>
+      const [chunk] = await called(limits, () =>
         collect(client().runAggregationQuery(request, options(limits))),
       );
       return counted.parse(chunk).result.aggregateFields.count;
@@ -170,15 +179,13 @@ export function firestoreDocuments(address: FirestoreAddress) {
 
     /** Writes all or nothing. Returns for each write the time when its document was written, and the numbers after its transforms. */
     async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
-      const [response] = await callFirestore(limits, () =>
-        client().commit({ database, writes }, options(limits)),
-      );
+      const [response] = await called(limits, () => client().commit({ database, writes }, options(limits)));
       return committed.parse(response).writeResults;
     },
 
     /** Creates documents independently of each other. A document that exists stays as it is. */
     async createMissing(writes: Write[], limits: CallLimits): Promise<void> {
-      const [response] = await callFirestore(limits, () =>
+      const [response] = await called(limits, () =>
         client().batchWrite({ database, writes }, options(limits)),
       );
       const failed = created.parse(response).status.find(({ code }) => !isCreated(code));
@@ -188,6 +195,8 @@ export function firestoreDocuments(address: FirestoreAddress) {
     async close(): Promise<void> {
       // `close` rejects if the client found no credentials; then there is nothing to close.
       await made?.close().catch(() => undefined);
+      // What is still under way fails now. Whoever closes the store must not hear of it later.
+      await Promise.allSettled(underWay);
     },
   };
 }
