@@ -45,30 +45,11 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.parse(text)?.origin === text;
 }
 
-/** What a client needs to know of a running local server, in the order of `--json`. */
-interface Running {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly idToken: string;
-  readonly callableUrl: string;
-  readonly upstream: string;
-  readonly store: "sqlite" | "firestore";
-}
-
-/** A market that the sample provider always has. */
-const sampleTicker = "KXALDERMEREMENTION-26DEC09-RECE";
-
-/** The text of the ready line. `isSample`: whether the provider is the bundled one. */
-export function readyText({ baseUrl, apiKey, upstream, store }: Running, isSample: boolean): string {
-  return `
-mention-market is ready at ${baseUrl} (provider: ${isSample ? "the bundled sample provider" : upstream}; store: ${store})
-
-Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})
-Pages of other origins may sign in and call when they are named: npm start -- --allow-origin http://localhost:5173
-API key, good for a day: ${apiKey}
-
-Try:
-  curl -H 'x-api-key: ${apiKey}' '${baseUrl}/getMentionMarket?market_ticker=${sampleTicker}'
-
-Stop with Ctrl-C.`;
+/** What `npm start` prints of the whole tree beside the service's own lines. `upstream`: null for the bundled sample provider. */
+export function aboutLines(baseUrl: string, upstream: string | null): readonly string[] {
+  return [
+    `Kalshi: ${upstream ?? "replaced by sample data"}`,
+    `Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})`,
+    "Pages of other origins may sign in and call when they are named: npm start -- --allow-origin http://localhost:5173",
+  ];
 }

@@ -5,12 +5,13 @@ import { misspelt } from "@mention-market/service/base/nearest";
 import { featureNames } from "../src/feature-names.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
-import { parseOptions, readyText, usage, type StartOptions } from "./command-line.ts";
+import { aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "@mention-market/service/local/local-log";
 import { createOriginCheck } from "@mention-market/service/local/origins";
 import { startSampleProvider } from "./provider/start.ts";
+import { readyText } from "@mention-market/service/local/ready-text";
 import { runFunction, servedOf, type DeployedFunction } from "@mention-market/service/local/run-function";
 import { serve } from "@mention-market/service/local/server";
 import { ownSettings, prepareEnvironment } from "./settings.ts";
@@ -136,7 +137,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     store: settings.store,
   };
   // Nothing else is ever written to stdout.
-  process.stdout.write(`${json ? JSON.stringify(running) : readyText(running, settings.isSample)}\n`);
+  const about = aboutLines(baseUrl, settings.isSample ? null : upstream);
+  process.stdout.write(json ? `${JSON.stringify(running)}\n` : readyText(running, about));
 }
 
 /** The exit codes that shells use for a process ended by a signal: 128 and the signal's number. */

@@ -9,7 +9,8 @@ const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();
 
 /**
  * Redirects the console to stderr, because stdout is for the ready line, and drops its debug lines, of which firebase-functions writes
- * one for each call. Adds `time` to each JSON line on stderr, as Cloud Logging does. Call it before loading firebase-functions.
+ * one for each call. Adds `time` to each JSON line on stderr, as Cloud Logging does; a terminal gets plain lines. Call it before loading
+ * firebase-functions.
  */
 export function prepareLog(): void {
   globalThis.console = new Console(process.stderr, process.stderr);
@@ -31,7 +32,27 @@ function completed(line: string): string {
   if (!line.startsWith("{") || !line.endsWith("}\n")) return printableLines(line);
   const reason = currentRequest.getStore()?.reason ?? null;
   const end = reason === null ? "}\n" : `,"reason":${JSON.stringify(reason)}}\n`;
-  return printableJson(`{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`);
+  const entry = `{"time":"${new Date().toISOString()}",${line.slice(1, -2)}${end}`;
+  return process.stderr.isTTY ? printableLines(plainLine(entry)) : printableJson(entry);
+}
+
+const logEntry = z.looseObject({
+  time: z.string(),
+  severity: z.string(),
+  message: z.string(),
+});
+
+/** A log entry for a reader: its time, severity and message, then its other members but for the release. Other lines stay as they are. */
+export function plainLine(line: string): string {
+  try {
+    const { time, severity, message, ...fields } = logEntry.parse(JSON.parse(line));
+    const texts = Object.entries(fields)
+      .filter(([name]) => name !== "release")
+      .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+    return `${[time.slice(11, 19), severity, message, ...texts].join(" ")}\n`;
+  } catch {
+    return line;
+  }
 }
 
 /** Adds the error text of a 4xx to the request's log line. Deployed functions do not log it. */

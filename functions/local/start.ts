@@ -13,6 +13,7 @@ import {
   type DeployedFunction,
   type DeployedFunctions,
 } from "./run-function.ts";
+import { readyText } from "./ready-text.ts";
 import { prepareSampleCorpus } from "./sample/corpus.ts";
 import { serve } from "./server.ts";
 
@@ -102,21 +103,6 @@ const refuseBadRequest: ErrorRequestHandler = (error, _request, response, next) 
   if (response.headersSent) next(error);
   else response.status(400).json({ error: { message: "Bad Request", status: "INVALID_ARGUMENT" } });
 };
-
-function readyText({ baseUrl, apiKey, idToken }: Record<"baseUrl" | "apiKey" | "idToken", string>): string {
-  return `
-mention-market is ready at ${baseUrl}. Paste this line, then any of those below it:
-
-export BASE_URL=${baseUrl} API_KEY=${apiKey} ID_TOKEN=${idToken}
-
-curl "$BASE_URL/getMentionMarket?market_ticker=KXALDERMEREMENTION-26DEC09-TARI&apiKey=$API_KEY"
-curl "$BASE_URL/getAllMentionSeries?apiKey=$API_KEY"
-curl "$BASE_URL/searchNFLStrikeWord?target_phrase=fumble&target_team=Buffalo&apiKey=$API_KEY"
-curl "$BASE_URL/generateApiKey" -H "Authorization: Bearer $ID_TOKEN" -H "Content-Type: application/json" -d '{"data":{}}'
-
-Stop with Ctrl-C.
-`;
-}
 
 /** At SIGINT or SIGTERM: ends the work, then exits with 0. A second signal exits at once. */
 function endAtSignals(end: () => Promise<void>): void {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { freePort } from "@mention-market/service/test/support/firestore-emulator";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { printedWhenReady, startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
 
@@ -45,6 +45,13 @@ describe("the requests of README.md", () => {
     expect(commands.length).toBeGreaterThan(2);
     for (const command of commands)
       expect([command, await run(command)]).toEqual([command, expect.anything()]);
+  });
+
+  it("are what npm start prints, below the line that sets their variables", async () => {
+    const printed = await printedWhenReady();
+    expect(printed).toMatch(/^export BASE_URL=http\S+ API_KEY=mm_test_\w+ ID_TOKEN=\S+$/m);
+    const commands = [...readme.matchAll(/^curl .*$/gm)].map(([command]) => command);
+    expect(printed.match(/^curl .*$/gm)).toEqual(commands);
   });
 
   it("give as many fields as it says, with those that are printed", async () => {

@@ -98,6 +98,18 @@ export async function startLocalServer(
   };
 }
 
+/** What `npm start` prints for a person once it is ready. */
+export async function printedWhenReady(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  giveCorpora(folder);
+  const { child, stdout } = spawnServer({ DATA_DIR: folder }, []);
+  while (!stdout().endsWith("Stop with Ctrl-C.\n")) await once(child.stdout ?? child, "data");
+  child.kill();
+  await once(child, "close");
+  await rm(folder, { recursive: true, force: true });
+  return stdout();
+}
+
 /** `npm start` itself, with npm's own processes: returns npm's exit code after a signal. */
 export async function stopNpmStart(
   env: Record<string, string>,

@@ -84,12 +84,14 @@ export function beginningOf({
 
 /**
  * The moment of an event, UTC ms: before it, prices and evidence can't know what is said. The earlier of its beginning and its window's
- * start, because the start of an event with a window is the window's end as a rule. Null where neither is known.
+ * start, because the start of an event with a window is the window's end as a rule. On a day that only the texts name, the window's start
+ * says the hour. Null where neither is known.
  */
 export function momentOf(event: EventDates & { readonly scheduledStartTime: string | null }): number | null {
-  const starts = [beginningOf(event), event.window === null ? null : fromIso(event.window.start)];
-  const moment = Math.min(...starts.map((start) => start ?? Infinity));
-  return moment === Infinity ? null : moment;
+  const beginning = beginningOf(event);
+  const opening = event.window === null ? null : fromIso(event.window.start);
+  if (opening === null || beginning === null) return opening ?? beginning;
+  return textDayOf(event) === easternDayOf(opening) ? opening : Math.min(opening, beginning);
 }
 
 /** The day of an event that its texts or rules name, not its start or its ticker. */

@@ -1,0 +1,25 @@
+/** What a client needs to know of a running local server. */
+interface Running {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Signs the demo user in, for the callables. */
+  readonly idToken: string;
+}
+
+/** What `npm start` prints when it is ready: a line to paste, then the requests of README.md. `about`: further lines. */
+export function readyText({ baseUrl, apiKey, idToken }: Running, about: readonly string[] = []): string {
+  return `
+mention-market is ready at ${baseUrl}
+${about.map((line) => `${line}\n`).join("")}
+Paste this line into another terminal, then any of those below it:
+
+export BASE_URL=${baseUrl} API_KEY=${apiKey} ID_TOKEN=${idToken}
+
+curl -H "x-api-key: $API_KEY" "$BASE_URL/getMentionMarket?market_ticker=KXALDERMEREMENTION-26DEC09-TARI"
+curl -H "x-api-key: $API_KEY" "$BASE_URL/getAllMentionSeries"
+curl -H "x-api-key: $API_KEY" "$BASE_URL/searchNFLStrikeWord?target_phrase=fumble&target_team=Buffalo"
+curl -H "Authorization: Bearer $ID_TOKEN" -H "content-type: application/json" -d '{"data":{}}' "$BASE_URL/generateApiKey"
+
+Stop with Ctrl-C.
+`;
+}
