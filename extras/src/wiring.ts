@@ -168,7 +168,7 @@ export function buildFull(
     countBoardRequest: createCountBoardRequest(clock),
     countBookRequest: createCountBoardRequest(clock),
     readEventPage: createReadEventPage({
-      stored: (eventTicker) => finder.stored(eventTicker),
+      store: service.eventStore,
       clock,
       log,
       folder: config.PAGES_DIR ?? import.meta.dirname,

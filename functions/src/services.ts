@@ -35,6 +35,7 @@ export interface Services extends RequestServices, ApiKeyServices, CallServices 
   readonly limit: number;
   readonly connection: Connection;
   readonly finder: EventFinder;
+  readonly eventStore: EventStore;
   readonly markets: MarketReads;
   readonly seriesList: SeriesList;
   readonly nflCorpus: CorpusFile;
@@ -84,6 +85,7 @@ export function buildServices(
     limit,
     connection,
     finder,
+    eventStore: store.events,
     markets: createMarketReads({ kalshi, finder, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     seriesList: createSeriesList({ kalshi, clock, log }),
     nflCorpus,

@@ -7,13 +7,13 @@ import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
-import type { StoredEvent } from "@mention-market/service/markets/event";
+import type { EventStore } from "@mention-market/service/markets/ports";
 import { createCountBoardRequest } from "./board-limits.ts";
 import { pageTextsOf, withPageTexts, type PageTexts } from "./page-texts.ts";
 
 interface EventPageOptions {
-  /** The stored event, by its ticker; null if there is none. */
-  readonly stored: (eventTicker: string) => Promise<StoredEvent | null>;
+  /** Read without the finder, which has no event for a store that fails: that page must not be cached. */
+  readonly store: Pick<EventStore, "get">;
   readonly clock: Clock;
   readonly log: Log;
   /** The folder of the built pages. */
@@ -56,7 +56,7 @@ const keptBytes = 2 * megabyte;
 const headersSchema = z.record(z.string(), z.string());
 
 export function createReadEventPage(options: EventPageOptions): ReadEventPage {
-  const { stored: find, clock, log, folder, site, isPublic } = options;
+  const { store, clock, log, folder, site, isPublic } = options;
   const files = createCache<string>({ clock, freshMs, maxBytes: keptBytes });
   const texts = createCache<{ readonly texts: PageTexts | null }>({
     clock,
@@ -73,7 +73,7 @@ export function createReadEventPage(options: EventPageOptions): ReadEventPage {
   }
 
   async function readTexts(eventTicker: string): Promise<{ readonly texts: PageTexts | null }> {
-    const stored = await withTimeout(maxStoreMs, find(eventTicker), "The store");
+    const stored = await withTimeout(maxStoreMs, store.get(eventTicker), "The store");
     return { texts: stored === null ? null : pageTextsOf(stored) };
   }
 

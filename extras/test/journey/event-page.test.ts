@@ -59,6 +59,13 @@ describe("the pages of an event, on the service", () => {
     return { status, headers, html: await response.text() };
   }
 
+  it("are not cached while the store fails", async () => {
+    await start();
+    jest.spyOn(service.services.eventStore, "get").mockRejectedValue(new Error("The disk is gone"));
+    const { status, headers } = await get(`/event?${wordQuery}`);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  });
+
   it("have its title, its subtitle and its start, with the picture's whole address, and read no provider", async () => {
     await start();
     for (const path of [`/event?event_ticker=${eventTicker}`, `/word?${wordQuery}`]) {
@@ -186,9 +193,11 @@ describe("the pages of an event, on a store", () => {
     log = recordingLog();
     reads = [];
     const readEventPage = createReadEventPage({
-      stored: (ticker) => {
-        reads.push(ticker);
-        return read(ticker);
+      store: {
+        get(ticker) {
+          reads.push(ticker);
+          return read(ticker);
+        },
       },
       clock,
       log,

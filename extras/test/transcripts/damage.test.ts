@@ -160,5 +160,9 @@ describe("a service with a damaged collection", () => {
       status: 200,
       body: { transcripts_error: "The collection speeches may inform this series, and can't be read" },
     });
+    expect(await service.get("getTranscriptCollections", {})).toMatchObject({
+      status: 200,
+      body: { damaged: ["speeches"] },
+    });
   });
 });
