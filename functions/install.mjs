@@ -18,10 +18,10 @@ const wanted = `${lockfile} ${flags.join(" ") || "all"}`;
 
 if (installed !== wanted && installed !== `${lockfile} all`) {
   process.stderr.write("Installing the packages (this once) ...\n");
-  const npm = process.env.npm_execpath;
   const quiet = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const args = [npm, "ci", "--prefix", root, ...flags, ...quiet];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  // Through the shell, because npm is a script of another name on Windows.
+  const command = ["npm ci --prefix .", ...flags, ...quiet].join(" ");
+  const { status } = spawnSync(command, { cwd: root, shell: true, stdio: ["ignore", 2, 2] });
   if (status !== 0) process.exit(1);
   writeFileSync(mark, wanted);
 }
