@@ -29,14 +29,21 @@ function entryOf(features: readonly FeatureName[]): string {
 const packages = "packages.js";
 
 /** Writes the bundle to a folder, which it empties first. */
-export async function bundle(features: readonly FeatureName[], target: string): Promise<void> {
+export async function bundle(
+  features: readonly FeatureName[],
+  target: string,
+  conditions: readonly string[] = [],
+): Promise<void> {
   const entry = "\0entry";
   const bundled = await rolldown({
     input: { functions: entry },
     cwd: folder,
     platform: "node",
     // Otherwise Node would log a warning at each start that its own module is deprecated.
-    resolve: { alias: { punycode: "punycode/punycode.js" } },
+    resolve: {
+      alias: { punycode: "punycode/punycode.js" },
+      ...(conditions.length > 0 && { conditionNames: [...conditions, "node", "default"] }),
+    },
     // CommonJS packages look for files next to their own, such as Google's protocol files, which they do not need.
     transform: { define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" } },
     plugins: [

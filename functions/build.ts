@@ -9,13 +9,16 @@ const folder = import.meta.dirname;
  * Writes the folder that is deployed: the bundle of src/index.ts, a package.json, and the corpus, if one is built. Packages are in a file
  * of their own without a source map. Our code is small, so its source map costs a start little, and stack traces name our functions.
  */
-export async function build(target: string): Promise<void> {
+export async function build(target: string, conditions: readonly string[] = []): Promise<void> {
   const bundled = await rolldown({
     input: { functions: "src/index.ts" },
     cwd: folder,
     platform: "node",
     // Otherwise Node would log a warning at each start that its own module is deprecated.
-    resolve: { alias: { punycode: "punycode/punycode.js" } },
+    resolve: {
+      alias: { punycode: "punycode/punycode.js" },
+      ...(conditions.length > 0 && { conditionNames: [...conditions, "node", "default"] }),
+    },
     // CommonJS packages look for files next to their own, such as Google's protocol files, which they do not need.
     transform: { define: { __dirname: "import.meta.dirname", __filename: "import.meta.filename" } },
   });

@@ -6,9 +6,12 @@ import { featureNames } from "../../src/feature-names.ts";
 
 const extras = join(import.meta.dirname, "../..");
 
-/** Builds what is deployed of a package: the extras with every feature. Returns the URL of its module. */
+/**
+ * Builds what is deployed of a package, but with the embedded store, so that no emulator is needed; the extras with every feature.
+ * Returns the URL of its module.
+ */
 export async function bundleOf(which: "service" | "extras"): Promise<string> {
-  const target = join(which === "service" ? join(extras, "../functions") : extras, "lib");
-  await (which === "service" ? build(target) : bundle(featureNames, target));
+  const target = join(extras, "../.cache/bench", which);
+  await (which === "service" ? build(target, ["local"]) : bundle(featureNames, target, ["local"]));
   return pathToFileURL(join(target, "index.js")).href;
 }

@@ -95,6 +95,6 @@ export function machine(): string {
 const manifest = z.object({ version: z.string() });
 
 function versionOf(name: string): string {
-  const path = join(import.meta.dirname, "../../node_modules", name, "package.json");
+  const path = join(import.meta.dirname, "../../../node_modules", name, "package.json");
   return manifest.parse(JSON.parse(readFileSync(path, "utf8"))).version;
 }

@@ -1,5 +1,6 @@
 import { onRequest } from "firebase-functions/v2/https";
 import { z } from "zod";
+import * as service from "@mention-market/service";
 import { createApplication } from "../../local/application.ts";
 import { servedOf } from "@mention-market/service/local/run-function";
 import { serve } from "@mention-market/service/local/server";
@@ -23,7 +24,7 @@ const question = z.discriminatedUnion("ask", [
   z.object({ ask: z.literal("processor") }),
 ]);
 
-const functions = servedOf(exported.functions);
+const functions = servedOf({ ...service, ...exported.functions });
 const app = createApplication(functions, { project, region: "us-central1" });
 const { port } = await serve(app, 0);
 
