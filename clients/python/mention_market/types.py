@@ -15,7 +15,8 @@ class MentionMarket(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+        not set; null when not known or not yet set.
     last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
@@ -329,7 +330,8 @@ class EventMarketWithRecord(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+        not set; null when not known or not yet set.
     last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
@@ -1337,7 +1339,8 @@ class BoardMarket(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires at the latest; null when not known or not yet set.
+    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+        not set; null when not known or not yet set.
     last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.

@@ -17,7 +17,7 @@ export interface MentionMarket {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires at the latest; null when not known or not yet set. */
+  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
   /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
   last_price: number | null;
@@ -270,7 +270,7 @@ export interface EventMarketWithRecord {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires at the latest; null when not known or not yet set. */
+  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
   /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
   last_price: number | null;
@@ -1083,7 +1083,7 @@ export interface BoardMarket {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires at the latest; null when not known or not yet set. */
+  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
   /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
   last_price: number | null;
