@@ -352,8 +352,8 @@ class EventMarketWithRecord(TypedDict):
     scheduledStartTime: When the event starts; null when not known or not yet set.
     event_subtitle: The event's subtitle.
     rules_secondary: Further rules; "" where the provider gives none.
-    status: unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled;
-        null when the provider sends another status.
+    status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
+        when the provider sends another status.
     yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
         null when not known.
     yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
@@ -399,7 +399,7 @@ class EventMarketWithRecord(TypedDict):
     scheduledStartTime: str | None
     event_subtitle: str | None
     rules_secondary: str
-    status: Literal["unopened", "open", "closed", "settled"] | None
+    status: Literal["unopened", "open", "paused", "closed", "settled"] | None
     yes_bid_size: float | None
     yes_ask_size: float | None
     can_close_early: bool | None
@@ -1361,8 +1361,8 @@ class BoardMarket(TypedDict):
     scheduledStartTime: When the event starts; null when not known or not yet set.
     event_subtitle: The event's subtitle.
     rules_secondary: Further rules; "" where the provider gives none.
-    status: unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled;
-        null when the provider sends another status.
+    status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
+        when the provider sends another status.
     yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
         null when not known.
     yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
@@ -1409,7 +1409,7 @@ class BoardMarket(TypedDict):
     scheduledStartTime: str | None
     event_subtitle: str | None
     rules_secondary: str
-    status: Literal["unopened", "open", "closed", "settled"] | None
+    status: Literal["unopened", "open", "paused", "closed", "settled"] | None
     yes_bid_size: float | None
     yes_ask_size: float | None
     can_close_early: bool | None
@@ -1711,7 +1711,7 @@ class MarketListedChangeData(TypedDict):
     status: As in getMentionEvent; null for a status that we do not know.
     """
 
-    status: Literal["unopened", "open", "closed"] | None
+    status: Literal["unopened", "open", "paused", "closed"] | None
 
 
 class MarketStatusChangedChange(TypedDict):
@@ -1738,7 +1738,7 @@ class MarketStatusChangedChange(TypedDict):
     data: MarketStatusChangedChangeData
 
 
-_MarketStatusChangedChangeData = TypedDict("_MarketStatusChangedChangeData", {"from": "Literal[\"unopened\", \"open\", \"closed\"] | None"})
+_MarketStatusChangedChangeData = TypedDict("_MarketStatusChangedChangeData", {"from": "Literal[\"unopened\", \"open\", \"paused\", \"closed\"] | None"})
 
 
 class MarketStatusChangedChangeData(_MarketStatusChangedChangeData):
@@ -1747,7 +1747,7 @@ class MarketStatusChangedChangeData(_MarketStatusChangedChangeData):
     to: The status now.
     """
 
-    to: Literal["unopened", "open", "closed"] | None
+    to: Literal["unopened", "open", "paused", "closed"] | None
 
 
 class MarketSettledChange(TypedDict):

@@ -1,4 +1,4 @@
-import { isTrading } from "@mention-market/extras/board/phase";
+import { isTrading } from "@mention-market/extras/markets/event/phase";
 import type { WireBoardEvent, WireCandlePrice, WirePrices } from "../explorer/wire.ts";
 
 /** The prices that this page has read since it was opened, by market. */

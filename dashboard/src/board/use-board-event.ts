@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { isInProgress } from "@mention-market/extras/board/phase";
+import { isInProgress } from "@mention-market/extras/markets/event/phase";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { shownAfterMs } from "@mention-market/extras/board/phase";
+import { shownAfterMs } from "@mention-market/extras/board/freshness";
 import { signInHref } from "../account/sign-in-href.ts";
 import { openAlert } from "../alerts/open-alert.ts";
 import { eventSubject } from "../alerts/subject.ts";

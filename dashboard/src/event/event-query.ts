@@ -1,5 +1,5 @@
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
-import { isSettledMarket } from "@mention-market/extras/board/phase";
+import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { Phase } from "./phase.ts";
 
 /** The request for the event of the page. */

@@ -1,6 +1,6 @@
 import { easternDayOf } from "@mention-market/service/base/clock";
 import type { WireEvent } from "../explorer/wire.ts";
-import { isSettledMarket } from "@mention-market/extras/board/phase";
+import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 
 /** Why words have no fair value by the dates of their event. */
 export type DatedReason = "window" | "noStart" | "begun" | "dayBegun";

@@ -1,7 +1,7 @@
 import { midOf } from "@mention-market/extras/estimates/fair-value";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { datedReason, datedReasonTexts } from "./no-fair-value-of-event.ts";
-import { isSettledMarket } from "@mention-market/extras/board/phase";
+import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 
 /** In their order: of a market that was not read nothing else is known, and the dates of an event hold for all its words. */
 const texts = {

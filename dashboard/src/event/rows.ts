@@ -1,7 +1,7 @@
 import type { WireBoardEvent, WireEvent, WireMarket } from "../explorer/wire.ts";
 import { inCents, middleOf } from "./cents.ts";
 import { edgeOf, type Edge } from "./edge.ts";
-import { isSettledMarket, isTrading } from "@mention-market/extras/board/phase";
+import { isSettledMarket, isTrading } from "@mention-market/extras/markets/event/phase";
 import { jumpOf, type Jump } from "./said.ts";
 import type { PricePoint } from "./prices.ts";
 

@@ -1,4 +1,4 @@
-import { listedAsOpen, phaseOf } from "@mention-market/extras/board/phase";
+import { listedAsOpen, phaseOf } from "@mention-market/extras/markets/event/phase";
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { momentOf, type Dated } from "./moment-of.ts";

@@ -3,7 +3,7 @@ import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
 import { eventPath, wordHistoryPath } from "../event/event-query.ts";
 import { isEvent, isHistory } from "../event/is-event.ts";
-import { isSettledMarket } from "@mention-market/extras/board/phase";
+import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";

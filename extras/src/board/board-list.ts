@@ -12,7 +12,7 @@ import { maxLiveMs } from "../markets/event/max-live.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
 import { createEventDays } from "./event-days.ts";
-import { isInProgress, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "./phase.ts";
+import { isInProgress, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "../markets/event/phase.ts";
 import type { BoardSources } from "./sources.ts";
 import { boughtSideOf } from "../estimates/verdict.ts";
 import type { ValuedEvent } from "../words/valued-event.ts";
@@ -126,7 +126,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
       .filter((event) => beginsAt(event) <= now + shownAheadMs && !isOver(event))
       .flatMap((event) => {
         const markets = seen.get(event.event_ticker)?.markets ?? listedAsOpen;
-        const dated = { ...event, event_date: days.of(event), markets };
+        const dated = { ...event, firstDay: days.of(event), markets };
         const phase = phaseOf(dated, now);
         const isUndated = phase === null && event.scheduledStartTime === null;
         return phase === "upcoming" || isUndated || isInProgress(dated, now) ? [{ event, phase }] : [];

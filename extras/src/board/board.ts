@@ -22,7 +22,8 @@ import { createReadList } from "./board-list.ts";
 import type { BoardEvent, BoardList } from "./board-schema.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import type { SeriesList } from "../markets/series/series-fees.ts";
-import { freshMsOf, isInProgress, phaseOf } from "./phase.ts";
+import { isInProgress, phaseOf } from "../markets/event/phase.ts";
+import { freshMsOf } from "./freshness.ts";
 import { createBoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 

@@ -106,10 +106,10 @@ export function isOld(
   return status === "settled" && ((settlement_ts === null ? null : fromIso(settlement_ts)) ?? -Infinity) < at;
 }
 
-/** The open markets whose closing time has come, as if they had just been read, because the provider's updates need not list them. */
+/** The open and paused markets whose closing time has come, as if they had just been read, because the provider's updates need not list them. */
 export function closingAt({ markets }: Snapshot, now: number): ReadMarket[] {
   return [...markets.values()]
-    .filter((market) => market.status === "open" && statusAt(market, now) === "closed")
+    .filter((market) => market.status !== "closed" && statusAt(market, now) === "closed")
     .map((market) => ({ ...market, created_time: null, open_time: null, settlement_ts: null }));
 }
 
@@ -203,7 +203,7 @@ function statusAt(
   { status, close_time }: Pick<ReadMarket, "status" | "close_time">,
   now: number,
 ): MarketStatus | null {
-  return status === "open" && past(close_time, now) !== null ? "closed" : status;
+  return (status === "open" || status === "paused") && past(close_time, now) !== null ? "closed" : status;
 }
 
 /** A time that has come, in UTC ms; null for a later time, and without a time. */

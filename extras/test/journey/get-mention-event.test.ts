@@ -75,12 +75,23 @@ describe("getMentionEvent", () => {
     expect([yes_bid_size, yes_ask_size, can_close_early]).toEqual([null, null, null]);
   });
 
-  it("returns the statuses unopened, open, closed and settled for the provider's words, null for any other", async () => {
-    const closed = ["inactive", "closed", "determined", "disputed", "amended"];
-    const words = ["initialized", "active", ...closed, "finalized", "settled", "paused", "", null];
+  it("returns the statuses unopened, open, paused, closed and settled for the provider's words, null for any other", async () => {
+    const closed = ["closed", "determined", "disputed", "amended"];
+    const words = [
+      "initialized",
+      "active",
+      "inactive",
+      "paused",
+      ...closed,
+      "finalized",
+      "settled",
+      "new",
+      "",
+      null,
+    ];
     provider.live = words.map((status, i) => wireMarket(`${eventTicker}-S${10 + i}`, { status }));
     expect((await get()).markets.map(({ status }) => status)).toEqual([
-      ...["unopened", "open", ...closed.map(() => "closed"), "settled", "settled"],
+      ...["unopened", "open", "paused", "paused", ...closed.map(() => "closed"), "settled", "settled"],
       ...[null, null, null],
     ]);
   });

@@ -312,8 +312,8 @@ export interface EventMarketWithRecord {
   event_subtitle: string | null;
   /** Further rules; "" where the provider gives none. */
   rules_secondary: string;
-  /** unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status. */
-  status: "unopened" | "open" | "closed" | "settled" | null;
+  /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
+  status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
   /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
   yes_bid_size: number | null;
   /** Contracts offered of yes at the best price; fractions are real, null when not known. */
@@ -1125,8 +1125,8 @@ export interface BoardMarket {
   event_subtitle: string | null;
   /** Further rules; "" where the provider gives none. */
   rules_secondary: string;
-  /** unopened, open (it can be traded), closed (trading has paused or ended, no final result) or settled; null when the provider sends another status. */
-  status: "unopened" | "open" | "closed" | "settled" | null;
+  /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
+  status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
   /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
   yes_bid_size: number | null;
   /** Contracts offered of yes at the best price; fractions are real, null when not known. */
@@ -1372,7 +1372,7 @@ export interface MarketListedChange {
 
 export interface MarketListedChangeData {
   /** As in getMentionEvent; null for a status that we do not know. */
-  status: "unopened" | "open" | "closed" | null;
+  status: "unopened" | "open" | "paused" | "closed" | null;
 }
 
 export interface MarketStatusChangedChange {
@@ -1397,9 +1397,9 @@ export interface MarketStatusChangedChange {
 
 export interface MarketStatusChangedChangeData {
   /** The status before; null for one that we do not know. */
-  from: "unopened" | "open" | "closed" | null;
+  from: "unopened" | "open" | "paused" | "closed" | null;
   /** The status now. */
-  to: "unopened" | "open" | "closed" | null;
+  to: "unopened" | "open" | "paused" | "closed" | null;
 }
 
 export interface MarketSettledChange {

@@ -71,6 +71,13 @@ export function namedDaysOf(
   return new Set([...daysInSubtitle(event_subtitle), ...eventDaysIn([event_title]), ...days]);
 }
 
+/** The earliest day that the texts of an event, the rules of its markets or its window name, YYYY-MM-DD; null if they name none. */
+export function firstDayOf(event: Described, dates: DatesInRules): string | null {
+  const opening = dates.window === null ? null : fromIso(dates.window.start);
+  const days = [...namedDaysOf(event, dates), ...(opening === null ? [] : [easternDayOf(opening)])];
+  return days.toSorted()[0] ?? null;
+}
+
 /**
  * The earliest moment, UTC ms, at which an event may be in progress: its start, else the beginning of the day that its texts or rules
  * name. Null without either, because the day in its ticker is too often wrong.

@@ -3,7 +3,7 @@ import { eventDetails, mentionEventSummary, type EventDetails } from "@mention-m
 import { mentionMarket, type MarketRecord } from "@mention-market/service/markets/market";
 import { eventDates } from "./event-dates.ts";
 
-export const marketStatuses = ["unopened", "open", "closed", "settled"] as const;
+export const marketStatuses = ["unopened", "open", "paused", "closed", "settled"] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
 
 const size = (what: string) =>
@@ -17,8 +17,8 @@ export const eventMarket = mentionMarket
       .enum(marketStatuses)
       .nullable()
       .describe(
-        "unopened, open (it can be traded), closed (trading has paused or ended, no final result) or " +
-          "settled; null when the provider sends another status",
+        "unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; " +
+          "null when the provider sends another status",
       ),
     yes_bid_size: size("bid for yes at the best price, which is what no can be bought for"),
     yes_ask_size: size("offered of yes at the best price"),

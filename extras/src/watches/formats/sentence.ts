@@ -115,10 +115,12 @@ function centsOf(dollars: number): string {
   return `${Number((dollars * 100).toFixed(4))} ¢`;
 }
 
-function statusText(to: "unopened" | "open" | "closed" | null): string {
+function statusText(to: "unopened" | "open" | "paused" | "closed" | null): string {
   switch (to) {
     case "open":
       return "can be traded now";
+    case "paused":
+      return "can't be traded for now";
     case "closed":
       return "can't be traded any more";
     case "unopened":

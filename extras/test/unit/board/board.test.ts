@@ -3,7 +3,7 @@ import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
 import { isShown, nextEventOf, previousEventOf } from "../../../src/board/board-event.ts";
 import { createReadList, largestEdgeOf } from "../../../src/board/board-list.ts";
 import { chartRange } from "../../../src/board/board-prices.ts";
-import { freshMsOf } from "../../../src/board/phase.ts";
+import { freshMsOf } from "../../../src/board/freshness.ts";
 import { offersOf } from "../../../src/estimates/offer.ts";
 import { verdictOf } from "../../../src/estimates/verdict.ts";
 import type { MentionEvent } from "../../../src/markets/event/event.ts";

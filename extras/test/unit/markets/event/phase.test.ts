@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
-import { isInProgress, phaseOf, type Phase } from "../../../src/board/phase.ts";
+import { marketStatuses } from "../../../../src/markets/event/event.ts";
+import { isInProgress, phaseOf, type Phase } from "../../../../src/markets/event/phase.ts";
 
 const start = Date.UTC(2026, 10, 23, 1);
 const scheduledStartTime = toIso(start);
-const [unopened, open, closed, said, voided] = [
+const [unopened, open, paused, closed, said, voided] = [
   { status: "unopened", result: null },
   { status: "open", result: null },
+  { status: "paused", result: null },
   { status: "closed", result: null },
   { status: "settled", result: "yes" },
   { status: "settled", result: null },
@@ -16,12 +18,19 @@ describe("an event's phase", () => {
   it.each([
     ["upcoming before its start", [open], -1, "upcoming"],
     ["live from its start, while a market trades", [open, closed, said], 0, "live"],
-    ["live while trading is paused", [{ status: "paused", result: null }], hourMs, "live"],
+    ["live while trading is paused", [paused, closed], hourMs, "live"],
     ["live for as long as a market trades", [open], 30 * hourMs, "live"],
     ["over once no market trades and a result is missing", [closed, said], 16 * hourMs, "over"],
     ["over where trading ended before the start", [closed], -1, "over"],
+    [
+      "over where a status is not known and nothing trades",
+      [{ status: null, result: null }, said],
+      -1,
+      "over",
+    ],
     ["settled once each market has a result or is void", [said, voided], hourMs, "settled"],
-    ["undecided after its start while no market has opened", [unopened], hourMs, null],
+    ["undecided after its start while no market has opened", [unopened, said], hourMs, null],
+    ["undecided after its start without any market", [], hourMs, null],
     ["upcoming without any market", [], -1, "upcoming"],
   ] as const)("is %s", (_claim, markets, ms, phase) => {
     expect(phaseOf({ scheduledStartTime, markets }, start + ms)).toBe(phase);
@@ -29,9 +38,9 @@ describe("an event's phase", () => {
 
   it("without a start is upcoming until the day that the event names, in New York, and then undecided", () => {
     const at = (time: string) =>
-      phaseOf({ scheduledStartTime: null, event_date: "2026-11-23", markets: [open] }, Date.parse(time));
+      phaseOf({ scheduledStartTime: null, firstDay: "2026-11-23", markets: [open] }, Date.parse(time));
     expect([at("2026-11-23T04:59:59Z"), at("2026-11-23T05:00:00Z")]).toEqual(["upcoming", null]);
-    expect(phaseOf({ scheduledStartTime: null, event_date: null, markets: [open] }, start)).toBeNull();
+    expect(phaseOf({ scheduledStartTime: null, firstDay: null, markets: [open] }, start)).toBeNull();
     expect(phaseOf({ scheduledStartTime: null, markets: [closed] }, start)).toBe("over");
   });
 
@@ -44,12 +53,12 @@ describe("an event's phase", () => {
       settled: 3,
     };
     const market = fc.record({
-      status: fc.constantFrom("unopened", "open", "paused", "closed", "settled", null),
+      status: fc.constantFrom(...marketStatuses, null),
       result: fc.constantFrom("yes", "no", null),
     });
     const event = fc.record({
       scheduledStartTime: fc.constantFrom(scheduledStartTime, null),
-      event_date: fc.constantFrom("2026-11-22", "2026-11-23", "2026-11-24", null),
+      firstDay: fc.constantFrom("2026-11-22", "2026-11-23", "2026-11-24", null),
       markets: fc.array(market, { maxLength: 4 }),
     });
     const time = fc.integer({ min: start - 3 * dayMs, max: start + 3 * dayMs });
