@@ -1,7 +1,7 @@
 import { runRequest } from "@mention-market/service/base/request";
 import { requestOf } from "@mention-market/service/test/support/in-request";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";
-import { hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
 import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
@@ -36,6 +36,7 @@ describe("the announcers' markets", () => {
 
   const settled = (ticker: string, result: string, word = "Touchdown") =>
     marketLike({ ticker, result, status: "finalized" }, word);
+  const archive = () => series.map((one) => settled(`${one}-Z-FUMB`, "yes", "Fumble"));
 
   it("are listed once, although two pages hold the same market", async () => {
     const market = marketLike({ ticker: "KXNFLMENTION-A-TOUC" });
@@ -101,6 +102,7 @@ describe("the announcers' markets", () => {
   });
 
   it("cost nothing for 50 seconds, then one list of open ones a series, so that no price is a minute old", async () => {
+    provider.archived = archive();
     provider.live = [marketLike({ ticker: "KXNFLMENTION-A-TOUC" }), settled("KXNFLMENTION-B-TOUC", "yes")];
     const read = reader();
     await read(context());
@@ -120,6 +122,7 @@ describe("the announcers' markets", () => {
   });
 
   it("are asked for by ticker once they closed, until they settle, and never again", async () => {
+    provider.archived = archive();
     provider.live = [
       marketLike({ ticker: "KXNFLMENTION-A-TOUC" }),
       marketLike({ ticker: "KXNFLMENTION-A-TUSH" }, "Tush Push"),
@@ -149,6 +152,7 @@ describe("the announcers' markets", () => {
   });
 
   it("that opened and settled while nobody asked are found after an hour, without the archive", async () => {
+    provider.archived = archive();
     const read = reader();
     await read(context());
     readsSince();
@@ -159,6 +163,42 @@ describe("the announcers' markets", () => {
       "/markets?series_ticker=KXNFLMENTION",
       "/markets?series_ticker=KXSBMENTION",
     ]);
+  });
+
+  it("of an archive are read again with each list while it was empty", async () => {
+    const read = reader();
+    expect((await read(context())).settled.size).toBe(0);
+    provider.archived = archive();
+    now += minuteMs;
+    expect((await read(context())).settled.get("Fumble")).toMatchObject({ yes: 2 });
+    readsSince();
+    now += minuteMs;
+    await read(context());
+    expect(readsSince()).not.toContainEqual(expect.stringContaining("/historical/"));
+  });
+
+  it("of both tiers are read again once a day, however often somebody asks", async () => {
+    provider.archived = archive().slice(0, 1);
+    const read = reader();
+    await read(context());
+    provider.archived = archive();
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "yes")];
+    for (const until = now + dayMs; now < until; now += hourMs / 2) await read(context());
+    expect((await read(context())).settled.get("Fumble")).toMatchObject({ yes: 2 });
+    expect((await read(context())).settled.get("Touchdown")).toMatchObject({ yes: 1 });
+  });
+
+  it("that a response leaves out after they closed are asked for again", async () => {
+    const market = marketLike({ ticker: "KXNFLMENTION-A-TOUC" });
+    provider.live = [market];
+    const read = reader();
+    await read(context());
+    provider.live = [];
+    now += minuteMs;
+    await read(context());
+    provider.live = [settled("KXNFLMENTION-A-TOUC", "yes")];
+    now += minuteMs;
+    expect((await read(context())).settled.get("Touchdown")).toMatchObject({ yes: 1 });
   });
 
   it("are read once for any number of callers at once", async () => {

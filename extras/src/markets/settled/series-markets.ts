@@ -32,6 +32,9 @@ interface SeenSeries extends SeriesMarkets {
   readonly titles: Map<string, string>;
   readonly dates: Map<string, DatesInRules>;
   readonly startedAt: number;
+  /** When the read of both tiers started. */
+  readonly wholeAt: number;
+  readonly isArchiveEmpty: boolean;
 }
 
 interface SeriesOptions {
@@ -58,6 +61,8 @@ const maxBytes = 48 * megabyte;
 const readTimeoutMs = minuteMs;
 /** A market opens days before its event and settles hours after it. So no market opens and settles within an hour, unseen. */
 const maxUnseenMs = hourMs;
+/** Both tiers are read again after this time, because a read may have been wrong. */
+const maxWholeAgeMs = dayMs;
 
 export function createSeriesReads({
   provider,
@@ -70,8 +75,8 @@ export function createSeriesReads({
 }
 
 /**
- * The markets of any series. The first call reads all pages of both tiers. After that, each minute with requests costs a list of open
- * markets, and a read of those that closed since and have not settled.
+ * The markets of any series. The first call reads all pages of both tiers, and so does the first one of each day. After that, each minute
+ * with requests costs a list of open markets, a read of those that closed since and have not settled, and of an empty archive.
  */
 export function readSeriesMarkets(reads: SeriesReads, series: string): Promise<SeriesMarkets> {
   return reads.seen.get(series, (before) =>
@@ -93,10 +98,15 @@ async function readSeries(
   /** By ticker, because a list that changes during the read may contain a market twice. */
   const open = new Map<string, OpenMarket>();
   const unsettled = new Map<string, string>();
+  /** Markets that had no result, and that no list has named since. */
+  const unseen = new Map(before?.unsettled);
+  let isArchiveEmpty = before?.isArchiveEmpty ?? true;
 
   async function list(what: MarketList, isArchive = false): Promise<void> {
     await provider.listMarkets(what, (market) => {
       const { market_ticker, event_ticker, title } = market;
+      if (isArchive) isArchiveEmpty = false;
+      unseen.delete(market_ticker);
       const settledAt = settledAtOf(market);
       if (market.status === "settled" && (settledAt === null || settledAt <= clock.now())) {
         const settledMarket = toSettledMarket(market, settledAt, isArchive);
@@ -114,17 +124,22 @@ async function readSeries(
     });
   }
 
-  if (before === undefined || startedAt - before.startedAt >= maxUnseenMs) {
-    await Promise.all([
-      list({ series_ticker, which: "current" }),
-      // Archived markets do not change, so they are read once.
-      before === undefined ? list({ series_ticker, which: "archived" }, true) : null,
-    ]);
-  } else {
+  async function listCurrent(): Promise<void> {
+    if (isWhole || startedAt - before.startedAt >= maxUnseenMs)
+      return list({ series_ticker, which: "current" });
     await list({ series_ticker, which: "open" });
-    await list({ tickers: [...before.unsettled.keys()].filter((ticker) => !unsettled.has(ticker)) });
+    await list({ tickers: [...unseen.keys()] });
+    for (const [ticker, event] of unseen) unsettled.set(ticker, event);
   }
-  return { readAt, open: [...open.values()], settled, titles, dates, unsettled, startedAt };
+
+  const isWhole = before === undefined || startedAt - before.wholeAt >= maxWholeAgeMs;
+  await Promise.all([
+    listCurrent(),
+    isWhole || isArchiveEmpty ? list({ series_ticker, which: "archived" }, true) : null,
+  ]);
+  const wholeAt = isWhole ? startedAt : before.wholeAt;
+  const seen = { settled, titles, dates, startedAt, wholeAt, isArchiveEmpty };
+  return { ...seen, readAt, open: [...open.values()], unsettled };
 }
 
 function settledAtOf({ settlement_ts }: MarketRecord): number | null {
