@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { built, clients, run } from "./package-files.ts";
@@ -13,6 +13,7 @@ describe("the client packages", () => {
     });
     await mkdir(join(copy, "functions"));
     await cp(join(clients, "../functions/package.json"), join(copy, "functions/package.json"));
+    await symlink(join(clients, "../node_modules"), join(copy, "node_modules"));
     await utimes(join(copy, "clients/python/README.md"), 0, 0);
     const script = `import { buildPackages } from "./clients/packages.ts";
       import { hash } from "node:crypto";
