@@ -24,7 +24,8 @@ function entryOf(features: readonly FeatureName[]): string {
 
 /**
  * Packages are in another file, without a source map. Our code is small, so its source map costs a start little, and stack traces name
- * our functions and files. The SDK of MCP is in the chunk that the first message loads.
+ * our functions and files. The SDK of MCP is in the chunk that the first message loads, and what writes calendars in that of the first
+ * calendar.
  */
 const packages = "packages.js";
 
@@ -63,7 +64,7 @@ export async function bundle(
     sourcemapExcludeSources: true,
     chunkFileNames: "[name].js",
     codeSplitting: {
-      groups: [{ name: "packages", test: /node_modules\/(?!@modelcontextprotocol)/ }],
+      groups: [{ name: "packages", test: /node_modules\/(?!@modelcontextprotocol|ical-generator)/ }],
     },
   });
   await bundled.close();

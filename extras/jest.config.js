@@ -14,6 +14,9 @@ const esModulesOnly = [
   "irregular-plurals",
   "parse5",
   "@seriousme/openapi-schema-validator",
+  "node-ical",
+  "rrule-temporal",
+  "temporal-polyfill",
 ];
 
 const lane = chosenLane();

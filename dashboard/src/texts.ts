@@ -62,6 +62,8 @@ export const texts = {
     updated: (seconds: number) =>
       seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${Math.floor(seconds / 60)} min ago`,
     refresh: "Refresh",
+    calendar: "Calendar (.ics)",
+    calendarHint: "Subscribe to this address in a calendar program, which then follows starts that move",
     words: (count: string) => `${count} words`,
     volume: (contracts: string) => `${contracts} traded`,
     transcripts: "transcripts",

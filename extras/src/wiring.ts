@@ -8,6 +8,7 @@ import { createCountBoardRequest } from "./board/board-limits.ts";
 import { createBoard } from "./board/board.ts";
 import type { EventPageServices } from "./board/event-page-handler.ts";
 import { createReadEventPage } from "./board/event-pages.ts";
+import type { CalendarServices } from "./board/calendar-handler.ts";
 import type { BoardServices } from "./board/get-board.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
@@ -53,6 +54,7 @@ export interface FullServices
     McpServices,
     BoardServices,
     Pick<EventPageServices, "readEventPage">,
+    Pick<CalendarServices, "site">,
     Pick<WatchCallServices, "watchServices">,
     DeliverServices,
     Pick<WatchWiring, "countUnreadable"> {
@@ -165,6 +167,7 @@ export function buildFull(
     board: config.PUBLIC_BOARD
       ? createBoard({ provider, finder, series, words, trackRecord, keep: (event) => finder.keep(event) })
       : null,
+    site: siteOf(config),
     countBoardRequest: createCountBoardRequest(clock),
     countBookRequest: createCountBoardRequest(clock),
     readEventPage: createReadEventPage({

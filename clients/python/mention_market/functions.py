@@ -505,6 +505,9 @@ class Functions(ABC):
         order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event of up
         to 10 minutes stands in when the provider is slow or fails.
 
+        `/calendar.ics` of the pages has the list's events that have a start as a calendar (the function
+        `calendar`), with `series` those of one series. It has the same limits.
+
         Args:
             event_ticker: an event's ticker of 1 to 200 characters in the provider's own spelling, given once.
             market_ticker: instead of event_ticker: a market's ticker of 1 to 200 characters in the provider's own

@@ -40,6 +40,9 @@ test("whoever is not signed in sees the events of the next days, one line each, 
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(38);
   await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  const calendar = await page.getByRole("link", { name: "Calendar" }).getAttribute("href");
+  const sent = await page.request.get(calendar ?? "");
+  expect([sent.status(), sent.headers()["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   await review(page, "board-events");
   expect(functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"))).toEqual([]);
   await lines(page).first().getByRole("link").click();

@@ -2,7 +2,7 @@ import { FailureNotice } from "../explorer/failure-notice.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { EventListSkeleton } from "../events/events-frame.tsx";
-import { eventHref } from "../events/event-links.ts";
+import { calendarHref, eventHref } from "../events/event-links.ts";
 import { momentOf } from "../events/moment-of.ts";
 import { texts } from "../texts.ts";
 import { longDayText } from "../ui/times.ts";
@@ -45,6 +45,11 @@ export function BoardList({ board, now, series, choice, onChoose, onAll }: Props
           {choice.day === "later" && t.ofEachSeries}
           {shown !== undefined && choice.day !== "later" && t.edges[edgesOf(shown)]}
         </p>
+        {body !== null && (
+          <a href={calendarHref(series)} title={t.calendarHint}>
+            {t.calendar}
+          </a>
+        )}
         {readAt !== null && body !== null && <Updated readAt={readAt} onRefresh={refresh} />}
       </div>
       <div aria-live="polite" class="notices">

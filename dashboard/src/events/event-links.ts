@@ -8,6 +8,11 @@ export function eventHref(ticker: string): string {
   return `/event?${new URLSearchParams({ event_ticker: ticker }).toString()}`;
 }
 
+/** `series`: a series' ticker; "" for all series. */
+export function calendarHref(series: string): string {
+  return series === "" ? "/calendar.ics" : `/calendar.ics?${new URLSearchParams({ series }).toString()}`;
+}
+
 /** A time, or a day and nothing else. */
 const isWhen = /\b\d{1,2}:\d\d\b|^on [a-z]+\.? \d{1,2}, \d{4}$/i;
 

@@ -39,8 +39,9 @@ export function createSite({ repository, config, build, buildPackages, runFuncti
       next();
       return;
     }
-    // A page that a function serves comes from the build, too.
-    const built = request.path.startsWith("/api/") ? null : await readyOrLong();
+    // A page that a function serves comes from the build, too. Paths of pages have no extension.
+    const isPage = !request.path.startsWith("/api/") && !request.path.includes(".");
+    const built = isPage ? await readyOrLong() : null;
     if (built === null) void runFunction(name)(request, response, next);
     else sendUnbuilt(response, built);
   });

@@ -52,7 +52,9 @@ export const getBoard = defineEndpoint({
     "it on with the setting `PUBLIC_BOARD`; without it every request is a 404.\n\n" +
     "Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for " +
     "60, an order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older " +
-    "event of up to 10 minutes stands in when the provider is slow or fails.",
+    "event of up to 10 minutes stands in when the provider is slow or fails.\n\n" +
+    "`/calendar.ics` of the pages has the list's events that have a start as a calendar (the function " +
+    "`calendar`), with `series` those of one series. It has the same limits.",
   querySchema: z.object({
     event_ticker: ticker("an event's ticker"),
     market_ticker: ticker("instead of event_ticker: a market's ticker"),
@@ -73,32 +75,37 @@ export const getBoard = defineEndpoint({
   isShared: true,
   maxInstances: 1,
   async handle({ event_ticker, market_ticker, contracts }, services: BoardServices, { address }) {
-    const { board, countBoardRequest, countBookRequest } = services;
     if (market_ticker !== undefined && event_ticker !== undefined)
       throw invalidParameter("event_ticker or market_ticker, not both", "market_ticker");
     if (market_ticker === undefined && contracts !== undefined)
       throw invalidParameter("it goes with market_ticker", "contracts");
-    if (board === null)
-      throw new AppError("not_found", notPublic, {
-        detail: "Its operator has not turned it on (PUBLIC_BOARD). The other functions take an API key",
-      });
-    const waitMs = market_ticker === undefined ? countBoardRequest(address) : countBookRequest(address);
-    if (waitMs !== null) throw tooMany(waitMs, address);
+    const count = market_ticker === undefined ? services.countBoardRequest : services.countBookRequest;
+    const board = admitToBoard(services.board, count, address);
     if (market_ticker !== undefined) return bookOf(board, market_ticker, contracts);
     const shared = await read(board, event_ticker).catch(orNotInTime);
     if (shared === null) throw await notShown(board, event_ticker ?? "");
-    const { body, ageSeconds, maxAgeSeconds, staleSeconds } = shared;
-    return {
-      body,
-      headers: {
-        "Cache-Control":
-          `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, ` +
-          `stale-while-revalidate=${staleSeconds}`,
-        Age: String(ageSeconds),
-      },
-    };
+    return { body: shared.body, headers: sharedHeaders(shared) };
   },
 });
+
+/** The board, for a request of an address. Throws `not_found` if it is not public, and `exhausted` after too many requests. */
+export function admitToBoard(board: Board | null, count: CountBoardRequest, address: string | null): Board {
+  if (board === null)
+    throw new AppError("not_found", notPublic, {
+      detail: "Its operator has not turned it on (PUBLIC_BOARD). The other functions take an API key",
+    });
+  const waitMs = count(address);
+  if (waitMs !== null) throw tooMany(waitMs, address);
+  return board;
+}
+
+/** The headers of a response that browsers and the CDN cache for everybody. */
+export function sharedHeaders({ ageSeconds, maxAgeSeconds, staleSeconds }: Omit<Shared<unknown>, "body">) {
+  return {
+    "Cache-Control": `public, max-age=${maxAgeSeconds}, s-maxage=${maxAgeSeconds}, stale-while-revalidate=${staleSeconds}`,
+    Age: String(ageSeconds),
+  };
+}
 
 async function read(
   board: Board,
@@ -134,7 +141,7 @@ async function bookOf(board: Board, marketTicker: string, contracts: number | un
 }
 
 /** No stale response is left, and the provider fails or is slow: 503. */
-function orNotInTime(cause: unknown): never {
+export function orNotInTime(cause: unknown): never {
   if (!(cause instanceof AppError && cause.code === "upstream")) throw cause;
   throw new AppError("busy", unavailableText, {
     detail:

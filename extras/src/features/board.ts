@@ -1,13 +1,18 @@
 import { httpsFunctions, onHttps } from "../deployed.ts";
+import { createCalendarHandler } from "../board/calendar-handler.ts";
 import { createEventPageHandler } from "../board/event-page-handler.ts";
 import type { Feature } from "../deploy.ts";
 import { boardEndpoints } from "../functions.ts";
 
 /** Two are enough: it reads no provider, and Hosting's CDN serves most requests. */
 const pageInstances = 2;
+/** One, like getBoard, because it reads the board's list. */
+const calendarInstances = 1;
 
 export const board: Feature = (instance) => ({
   ...httpsFunctions(boardEndpoints, instance),
   /** Hosting rewrites `/event` and `/word` to this function. */
   eventPage: onHttps(createEventPageHandler(instance), pageInstances),
+  /** Hosting rewrites `/calendar.ics` to this function. */
+  calendar: onHttps(createCalendarHandler(instance), calendarInstances),
 });

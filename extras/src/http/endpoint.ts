@@ -104,8 +104,7 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
     table,
     querySchema: spec.querySchema.extend(formats),
     async handle(query, services, caller) {
-      if (spec.isShared === true && caller.hasKey)
-        throw invalidParameter("this function takes no API key", "API key");
+      if (spec.isShared === true) refuseKey(caller);
       const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
       if (table === null) return spec.handle(parsed, services, caller);
       const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
@@ -167,7 +166,12 @@ function withoutKey<Services>(endpoint: Endpoint<Services>): HttpFunction<Servic
   };
 }
 
-function callerOf({ request, quota }: Exchange, query: RequestQuery): Caller {
+/** Throws `invalid` for a request with a key, whose response would be cached at another URL. */
+export function refuseKey({ hasKey }: Caller): void {
+  if (hasKey) throw invalidParameter("this function takes no API key", "API key");
+}
+
+export function callerOf({ request, quota }: Exchange, query: RequestQuery): Caller {
   const key = presentedKey(query, request);
   const bringsKey = "apiKey" in key || key.problem === "ambiguous";
   return { address: visitorAddress(request), hasKey: quota !== undefined || bringsKey, quota: quota ?? null };

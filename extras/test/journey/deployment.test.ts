@@ -106,6 +106,7 @@ describe("what the Firebase CLI discovers", () => {
       ...Object.values(endpoints).map(({ name, maxInstances }) => [name, { ...http, maxInstances }] as const),
       ["mcp", http] as const,
       ["eventPage", { ...http, maxInstances: 2 }] as const,
+      ["calendar", { ...http, maxInstances: 1 }] as const,
       ...Object.values(watchCallables).map(({ name }) => [name, call] as const),
       ["endWatchesOfDeletedAccounts", endWatches] as const,
       ["collectChanges", collect] as const,

@@ -9,6 +9,7 @@ import { allowGet, handleRequest } from "@mention-market/service/middleware/hand
 import type { HttpHandler } from "@mention-market/service/http/http-function";
 import { buildAll } from "../../local/build-all.ts";
 import { serviceEndpoints } from "../../openapi/service-functions.ts";
+import { createCalendarHandler } from "../../src/board/calendar-handler.ts";
 import { createEventPageHandler } from "../../src/board/event-page-handler.ts";
 import { endpoints } from "../../src/functions.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
@@ -67,6 +68,7 @@ export async function startService({
     // As Hosting rewrites them.
     ["/event", eventPage],
     ["/word", eventPage],
+    ["/calendar.ics", createCalendarHandler(instance)],
   ]);
   const server = await listening((request, response) => {
     const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");

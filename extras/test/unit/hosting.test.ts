@@ -5,7 +5,7 @@ import { z } from "zod";
 const repository = join(__dirname, "../../..");
 const read = (file: string): unknown => JSON.parse(readFileSync(join(repository, file), "utf8"));
 
-it("Hosting rewrites /api/<name> for exactly the functions that the API's description has and mcp, and the pages of an event", () => {
+it("Hosting rewrites /api/<name> for exactly the functions that the API's description has and mcp, the pages of an event and the calendar", () => {
   const { hosting } = z
     .object({
       hosting: z.object({ rewrites: z.array(z.object({ source: z.string(), function: z.string() })) }),
@@ -17,7 +17,8 @@ it("Hosting rewrites /api/<name> for exactly the functions that the API's descri
     function: path.slice(1),
   }));
   const pages = ["/event", "/word"].map((source) => ({ source, function: "eventPage" }));
-  const expected = [...functions, ...pages];
+  const calendar = { source: "/calendar.ics", function: "calendar" };
+  const expected = [...functions, ...pages, calendar];
   const byName = (a: { source: string }, b: { source: string }) => a.source.localeCompare(b.source);
   expect(hosting.rewrites.toSorted(byName)).toEqual(expected.toSorted(byName));
 });

@@ -37,7 +37,7 @@ describe("openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("describes every deployed function that clients call and no other, except mcp, which describes its tools itself, and a page", () => {
+  it("describes every deployed function that clients call and no other, except mcp, which describes its tools itself, a page and the calendar", () => {
     const called = Object.entries(deployed).filter(
       ([, one]) => !("scheduleTrigger" in one.__endpoint || "taskQueueTrigger" in one.__endpoint),
     );
@@ -45,6 +45,7 @@ describe("openapi.json", () => {
       ...Object.keys(document.parse(written.paths)).map((path) => path.slice(1)),
       "mcp",
       "eventPage",
+      "calendar",
     ];
     const exported = called.map(([name]) => name);
     expect({

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { toIso } from "@mention-market/service/base/clock";
+import { calendarOf, type CalendarEvent } from "../../../src/board/calendar.ts";
+import { propertiesOf, readCalendar } from "../../support/read-calendar.ts";
+
+const now = Date.parse("2026-11-20T10:00:00.000Z");
+
+const event: CalendarEvent = {
+  event_ticker: "KXSNLMENTION-26NOV21",
+  series_ticker: "KXSNLMENTION",
+  event_title: "What will be said?",
+  event_subtitle: null,
+  scheduledStartTime: "2026-11-21T20:00:00.000Z",
+};
+const textOf = (...events: CalendarEvent[]) =>
+  calendarOf({ now: toIso(now), events, later: [] }, { series: null, site: "https://board.example" });
+const entryOf = async (one: CalendarEvent) => readCalendar(await textOf(one)).icalJs[0];
+
+/** Whole seconds, because iCalendar has no fractions. */
+const time = fc
+  .integer({ min: Date.UTC(2026, 0) / 1000, max: Date.UTC(2037, 0) / 1000 })
+  .map((seconds) => toIso(seconds * 1000));
+const start = fc.record({
+  certain: fc.boolean(),
+  known_since: fc.option(time),
+  moved: fc.option(fc.record({ at: time })),
+});
+
+describe("an entry of the calendar", () => {
+  it("is tentative exactly while its start is not certain", async () => {
+    const of = (certain: boolean) => ({ ...event, start: { certain, known_since: null, moved: null } });
+    expect((await entryOf(of(true)))?.status).toBe("CONFIRMED");
+    expect((await entryOf(of(false)))?.status).toBe("TENTATIVE");
+  });
+
+  it("replaces that of before the last move: the same UID, a greater SEQUENCE, a later LAST-MODIFIED", async () => {
+    await fc.assert(
+      fc.asyncProperty(start, time, time, async (known, one, other) => {
+        fc.pre(one < other);
+        const at = (moved: string, scheduledStartTime: string) => ({
+          ...event,
+          scheduledStartTime,
+          start: { ...known, moved: { at: moved } },
+        });
+        const [before, after] = await Promise.all([at(one, other), at(other, one)].map(entryOf));
+        expect(after?.uid).toBe(before?.uid);
+        expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
+        expect(await textOf(at(other, one))).toContain(`LAST-MODIFIED:${compact(other)}\r\n`);
+        const unmoved = await entryOf({ ...event, start: { ...known, moved: null } });
+        expect(unmoved?.sequence).toBe(0);
+      }),
+    );
+  });
+
+  it("is read alike by two readers, whatever the provider calls the event, and is one entry without an end", async () => {
+    const titled = fc.record({
+      event_title: fc.option(fc.string({ unit: "binary", maxLength: 200 })),
+      event_subtitle: fc.option(fc.string({ unit: "binary", maxLength: 200 })),
+      start: fc.option(start),
+    });
+    await fc.assert(
+      fc.asyncProperty(titled, async (texts) => {
+        const text = await textOf({ ...event, ...texts });
+        const { icalJs, nodeIcal } = readCalendar(text);
+        const entry = {
+          uid: `${event.event_ticker}@mention-market`,
+          start: event.scheduledStartTime,
+          status: texts.start?.certain === false ? "TENTATIVE" : "CONFIRMED",
+        };
+        expect(icalJs).toEqual([expect.objectContaining(entry)]);
+        expect(nodeIcal).toEqual([expect.objectContaining(entry)]);
+        expect(nodeIcal[0]?.sequence).toBe(icalJs[0]?.sequence);
+        const names = "description dtstamp dtstart last-modified sequence status summary uid url".split(" ");
+        expect(propertiesOf(text).filter((name) => !names.includes(name))).toEqual([]);
+        expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['He said "no", twice; then C:\\data', "BEGIN:VEVENT", "Déjà vu 🎤".repeat(20)])(
+    "keeps the title %s",
+    async (event_title) => {
+      const { icalJs, nodeIcal } = readCalendar(await textOf({ ...event, event_title }));
+      expect([icalJs[0]?.summary, nodeIcal[0]?.summary]).toEqual([event_title, event_title]);
+    },
+  );
+
+  it("has one line of text where the title has several", async () => {
+    const entry = await entryOf({ ...event, event_title: "One\r\nEND:VEVENT\nTwo\rThree" });
+    expect(entry?.summary).toBe("One END:VEVENT Two Three");
+  });
+});
+
+const compact = (time: string) => time.replace(/[-:]|\.000/g, "");
