@@ -72,6 +72,7 @@ export const texts = {
       some: "",
       unknown: "",
       reading: ". Prices are still being read.",
+      failed: ". Prices can't be read at the moment.",
       none: ". No word is mispriced enough to bet on right now.",
     },
     favourite: (name: string) => `Favourite: the series of ${name}`,

@@ -483,8 +483,8 @@ class AsyncFunctions(ABC):
         setting `PUBLIC_BOARD`; without it every request is a 404.
 
         Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for 60, an
-        order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event of up
-        to 10 minutes stands in when the provider is slow or fails.
+        order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event or
+        list of up to 10 minutes stands in when the provider is slow or fails.
 
         `/calendar.ics` of the pages has the list's events that have a start as a calendar (the function
         `calendar`), with `series` those of one series. It has the same limits.

@@ -1536,12 +1536,16 @@ class BoardEventTrackRecordFairMinusPrice(TypedDict):
 class BoardList(TypedDict):
     """
     now: When this was made, ISO 8601.
+    as_of: now, or when an older list of events was read that stands in, ISO 8601.
+    words_error: Why the words, prices or records of some events could not be read; only then.
     events: Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by
         its event_date, upcoming until that day is over.
     later: Of each series the first event after these 72 hours, soonest first, at most 100; none has been read.
     """
 
     now: str
+    as_of: str
+    words_error: NotRequired[str]
     events: list[BoardListEvent]
     later: list[BoardListEvent]
 

@@ -43,7 +43,7 @@ export function BoardList({ board, now, series, choice, onChoose, onAll }: Props
         <p role="status">
           {shown !== undefined && texts.events.count(shown.length)}
           {choice.day === "later" && t.ofEachSeries}
-          {shown !== undefined && choice.day !== "later" && t.edges[edgesOf(shown)]}
+          {shown !== undefined && choice.day !== "later" && t.edges[edgesOf(shown, body?.words_error)]}
         </p>
         {body !== null && (
           <a href={calendarHref(series)} title={t.calendarHint}>

@@ -61,7 +61,7 @@ async function showBoard(place: Element): Promise<void> {
       const event = await read(`getBoard?${query.toString()}`);
       if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
     }
-    const isStartingUp = edgesOf(list.events) === "reading" && reads < maxStartupReads;
+    const isStartingUp = edgesOf(list.events, list.words_error) === "reading" && reads < maxStartupReads;
     await pause(isStartingUp ? startupPauseMs : refreshMs);
   }
 }

@@ -124,7 +124,8 @@ function Differences({ differences, isReading }: DifferencesProps) {
 /** The largest edge whose verdict buys, over all events; without one, the reason. */
 function Verdict({ list, events }: { list: WireBoardList; events: StartState["events"] }) {
   const best = largestOf(list);
-  if (best === null) return <p class="start-verdict verdict">{t.edges[edgesOf(list.events)]}</p>;
+  if (best === null)
+    return <p class="start-verdict verdict">{t.edges[edgesOf(list.events, list.words_error)]}</p>;
   const { event, edge } = best;
   const market = events
     .get(event.event_ticker)

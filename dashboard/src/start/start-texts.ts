@@ -22,6 +22,7 @@ export const startTexts = {
       some: "",
       unknown: "",
       reading: "Prices are still being read.",
+      failed: "Prices can't be read at the moment.",
       none: "No word is mispriced enough to bet on right now.",
     },
     differences: {

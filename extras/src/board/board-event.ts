@@ -42,7 +42,7 @@ interface ShownEvent {
  * read for this event alone.
  */
 export async function findShown({ sources, clock }: ShownReads, ticker: string): Promise<ShownEvent | null> {
-  const open = await inTime(clock, sources.open());
+  const { value: open } = await inTime(clock, sources.open());
   const listed = open.find(({ event_ticker }) => event_ticker === ticker);
   if (listed !== undefined) return { scheduledStartTime: listed.scheduledStartTime, markets: listedAsOpen };
   const series = seriesTickerOf(ticker);
@@ -101,7 +101,7 @@ export async function readBoardEvent(
     ...(error !== null && { transcripts_error: error }),
     now: toIso(readAt),
     previous_event: series instanceof AppError ? null : previousEventOf(event, series),
-    next_event_ticker: open instanceof AppError ? null : nextEventOf(event, open),
+    next_event_ticker: open instanceof AppError ? null : nextEventOf(event, open.value),
     prices: prices instanceof AppError ? null : prices,
     track_record: summary,
   };

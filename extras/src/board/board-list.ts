@@ -45,6 +45,8 @@ const maxFirstMs = 1.5 * secondMs;
 export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: ListReads) {
   /** The events of the latest list. */
   let seen = new Map<string, Seen>();
+  /** Why some of them, or their records, could not be read; null if all could. */
+  let wordsError: string | null = null;
   const days = createEventDays(clock);
   /** UTC ms; Infinity while neither start nor day is known. */
   const beginsAt = (event: MentionEventSummary) =>
@@ -78,6 +80,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
         orUpstream(sources.event(event.event_ticker, event.scheduledStartTime, minuteMs)),
       ),
     );
+    wordsError = found.find((outcome) => outcome instanceof AppError)?.publicMessage ?? null;
     const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome.event] : []));
     for (const event of read) if (event.scheduledStartTime === null) days.keep(event);
     const older = seen;
@@ -104,6 +107,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     for (const event of events) {
       await nextTick();
       const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
+      wordsError ??= valued.record_error ?? null;
       const lastSeen = seen.get(event.event_ticker);
       if (lastSeen !== undefined && valued.record_error === undefined)
         seen.set(event.event_ticker, {
@@ -136,7 +140,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
 
   return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
     const now = clock.now();
-    const open = await inTime(clock, sources.open());
+    const { value: open, ageSeconds } = await inTime(clock, sources.open());
     const undated = days.unread(open);
     const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
     if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
@@ -166,6 +170,8 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     return {
       list: {
         now: toIso(now),
+        as_of: toIso(now - (ageSeconds ?? 0) * secondMs),
+        ...(wordsError !== null && { words_error: wordsError }),
         events,
         later: later.slice(0, maxLater).map((event) => listed(event, "upcoming")),
       },

@@ -49,6 +49,13 @@ export type ListedBoardEvent = Readonly<z.output<typeof listedEvent>>;
 export const boardList = z
   .object({
     now: z.iso.datetime().describe("When this was made, ISO 8601"),
+    as_of: z.iso
+      .datetime()
+      .describe("now, or when an older list of events was read that stands in, ISO 8601"),
+    words_error: z
+      .string()
+      .optional()
+      .describe("Why the words, prices or records of some events could not be read; only then"),
     events: z
       .array(listedEvent)
       .readonly()

@@ -108,7 +108,7 @@ export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
         const starts = list.events.map(({ scheduledStartTime, event_date = null }) =>
           msToBeginning(beginningBy(scheduledStartTime, event_date), clock.now()),
         );
-        return sharedOf(list, clock, freshMs, Math.min(...starts));
+        return sharedOf(list, list.as_of, clock, freshMs, Math.min(...starts));
       }),
 
     /** An event with its words; null for an event that the board does not show. */
@@ -126,7 +126,7 @@ export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
         const body = await events.get(key, () => readBoardEvent(reads, ticker, shown), freshMs);
         return body === null
           ? null
-          : sharedOf(body, clock, freshMs, msToBeginning(beginningOf(body), clock.now()));
+          : sharedOf(body, body.now, clock, freshMs, msToBeginning(beginningOf(body), clock.now()));
       }),
 
     /** When an event settled, UTC ms; null for one that has not, or is unknown. */
@@ -138,13 +138,14 @@ export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
   };
 }
 
-function sharedOf<Body extends { readonly now: string }>(
+function sharedOf<Body>(
   body: Body,
+  readAt: string,
   clock: Clock,
   freshMs: number,
   leftMs: number,
 ): Shared<Body> {
-  const ageMs = Math.max(0, clock.now() - (fromIso(body.now) ?? 0));
+  const ageMs = Math.max(0, clock.now() - (fromIso(readAt) ?? 0));
   const maxAgeMs = Math.min(freshMs, ageMs + leftMs);
   return {
     body,

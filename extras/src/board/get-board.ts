@@ -52,7 +52,7 @@ export const getBoard = defineEndpoint({
     "it on with the setting `PUBLIC_BOARD`; without it every request is a 404.\n\n" +
     "Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for " +
     "60, an order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older " +
-    "event of up to 10 minutes stands in when the provider is slow or fails.\n\n" +
+    "event or list of up to 10 minutes stands in when the provider is slow or fails.\n\n" +
     "`/calendar.ics` of the pages has the list's events that have a start as a calendar (the function " +
     "`calendar`), with `series` those of one series. It has the same limits.",
   querySchema: z.object({

@@ -1,3 +1,4 @@
+import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import { createEventLists, openEvents } from "../markets/event/find-events.ts";
@@ -31,8 +32,8 @@ interface SourceOptions {
  * fails.
  */
 export interface BoardSources extends BoardReads {
-  /** Every open mention event. */
-  readonly open: () => Promise<readonly MentionEventSummary[]>;
+  /** Every open mention event, with the age of an older list. */
+  readonly open: () => Promise<Aged<readonly MentionEventSummary[]>>;
   readonly isMentionSeries: (series: string) => Promise<boolean>;
   readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
   readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
@@ -70,7 +71,7 @@ export function createBoardSources({ provider, finder, series, words }: SourceOp
   const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
   const valuing = { ...words, readSeries };
   return {
-    open: async () => (await readFor("lists", clock, () => openEvents(lists))).value,
+    open: () => readFor("lists", clock, () => openEvents(lists)),
     isMentionSeries: async (ticker) =>
       (await readFor("lists", clock, () => listSeries(series))).value.some(
         ({ series_ticker }) => series_ticker === ticker,

@@ -69,6 +69,7 @@ describe("getBoard", () => {
     const body: unknown = await response.json();
     expect(body).toEqual({
       now,
+      as_of: now,
       events: [
         {
           event_ticker: live.ticker,
@@ -237,6 +238,20 @@ describe("getBoard", () => {
     expect(none.status).toBe(503);
     expect(none.headers.get("retry-after")).toBe("5");
     expect(await none.json()).toMatchObject({ error: "Service temporarily unavailable" });
+  });
+
+  it("shows an older list with its age while the provider fails, and says that words could not be read", async () => {
+    await list();
+    provider.on("/", answer({ error: "down" }, 502));
+    for (let minutes = 0; minutes < 9; minutes += 1) {
+      clock.advance(minuteMs);
+      await list();
+    }
+    const older = await ask();
+    expect(older.headers.get("age")).toBe("540");
+    const shown = boardList.parse(await older.json());
+    expect(shown).toMatchObject({ as_of: now, words_error: expect.stringContaining("502") });
+    expect(shown.events.map(({ words }) => words)).toEqual([null, null]);
   });
 
   it("shows an event without prices and record while only these can't be read, and reads them again after 10 seconds", async () => {

@@ -1235,6 +1235,10 @@ export interface BoardEventTrackRecordFairMinusPrice {
 export interface BoardList {
   /** When this was made, ISO 8601. */
   now: string;
+  /** now, or when an older list of events was read that stands in, ISO 8601. */
+  as_of: string;
+  /** Why the words, prices or records of some events could not be read; only then. */
+  words_error?: string;
   /** Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by its event_date, upcoming until that day is over. */
   events: BoardListEvent[];
   /** Of each series the first event after these 72 hours, soonest first, at most 100; none has been read. */

@@ -176,7 +176,7 @@ export declare abstract class Functions {
      *
      *
      *
-     * Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for 60, an order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event of up to 10 minutes stands in when the provider is slow or fails.
+     * Everybody gets the same response. An event is kept for 10 seconds while it is in progress, else for 60, an order book for 2, and `Cache-Control` says so. `Age` is the seconds since it was read. An older event or list of up to 10 minutes stands in when the provider is slow or fails.
      *
      *
      *

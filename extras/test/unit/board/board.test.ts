@@ -29,7 +29,7 @@ function readListOf(
     kindOf: () => "nfl",
     hasTranscripts: () => false,
     sources: {
-      open: () => Promise.resolve(tickers.map(named)),
+      open: () => Promise.resolve({ value: tickers.map(named), ageSeconds: null }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
       value,
       isMentionSeries: notAsked,
@@ -56,7 +56,7 @@ describe("the list of the board", () => {
     expect(turns).toBeGreaterThan(tickers.length / 2);
   });
 
-  it("knows an event's edges once its prices and its records were read, and is made again soon until it knows all", async () => {
+  it("knows an event's edges once its prices and its records were read, and is made again soon until it knows all, and says meanwhile why it does not", async () => {
     const clock = virtualClock(start - 1000);
     let hasFailed = true;
     const readList = readListOf(clock, ["KXNFLMENTION-A", "KXNFLMENTION-B"], (of) =>
@@ -68,12 +68,12 @@ describe("the list of the board", () => {
     const next = async () => {
       const { list, isWhole } = await inRequest(readList, clock);
       for (let turns = 0; turns < 10; turns += 1) await nextTurn();
-      return [...list.events.map(({ edges_known }) => edges_known), isWhole];
+      return [...list.events.map(({ edges_known }) => edges_known), isWhole, list.words_error];
     };
-    expect(await next()).toEqual([false, false, false]);
+    expect(await next()).toEqual([false, false, false, undefined]);
     hasFailed = false;
-    expect(await next()).toEqual([true, false, false]);
-    expect(await next()).toEqual([true, true, true]);
+    expect(await next()).toEqual([true, false, false, "slow"]);
+    expect(await next()).toEqual([true, true, true, undefined]);
   });
 });
 

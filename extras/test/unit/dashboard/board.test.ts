@@ -75,7 +75,8 @@ describe("a choice of events", () => {
 
   it("of later days is among the first events of each series after 3 days", () => {
     const later = { ...event, event_ticker: "KXLATEMENTION-26DEC22" };
-    const board = { now: new Date(now).toISOString(), events: [event], later: [later] };
+    const at = new Date(now).toISOString();
+    const board = { now: at, as_of: at, events: [event], later: [later] };
     expect(eventsOf(board, { ...noChoice, day: "later" })).toEqual([later]);
     expect(eventsOf(board, noChoice)).toEqual([event]);
     expect(isShown({ day: "later" }, later)).toBe(true);
@@ -117,11 +118,12 @@ describe("that no word has an edge", () => {
     expect(edgesOf([known, live])).toBe("none");
     expect(edgesOf([known, { ...known, edges_known: false }])).toBe("reading");
     expect(edgesOf([known, unread])).toBe("reading");
+    expect(edgesOf([known, unread], "Provider answered 502")).toBe("failed");
     expect(edgesOf([known, unread, { ...known, largest_edge: edge }])).toBe("some");
   });
 
   it("is not said of no event, nor of one in progress", () => {
-    expect([[live], []].map(edgesOf)).toEqual(["unknown", "unknown"]);
+    expect([[live], []].map((events) => edgesOf(events))).toEqual(["unknown", "unknown"]);
   });
 });
 

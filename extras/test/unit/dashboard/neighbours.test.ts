@@ -49,6 +49,7 @@ describe("the event before", () => {
     });
     const board = {
       now: eventStart,
+      as_of: eventStart,
       events: [listed("EARLIER", -60), listed("OTHER", 30, "KXOTHER")],
       later: [listed("NEXT", 60)],
     };
