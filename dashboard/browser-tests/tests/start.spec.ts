@@ -120,6 +120,23 @@ test("the header leads whoever is not signed in back to where he was, and then t
   await expect(account).toHaveText("Sign in");
 });
 
+test("a click on the served sign-in form waits until the page can follow it", async ({ page }) => {
+  const { promise: scriptsMayCome, resolve: sendScripts } = Promise.withResolvers<undefined>();
+  await page.route("**/assets/sign-in-*.js", async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  const link = page.getByRole("button", { name: "Create an account" });
+  await expect(link).toBeVisible();
+  const clicked = link.click();
+  // A click on the served button alone would have ended by the time that a field is filled.
+  await page.getByLabel("E-mail").fill("early@example.com");
+  sendScripts(undefined);
+  await clicked;
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+});
+
 test("a session that has ended elsewhere is no longer named in the header once it is known", async ({
   page,
 }) => {

@@ -22,7 +22,7 @@ export function modeOf(query: string): Mode {
 }
 
 interface Props {
-  /** null while it loads. Until then visitors can type, and the button waits. */
+  /** null while it loads. Until then visitors can type, and the buttons wait: the served page's would do nothing. */
   readonly firebase: Firebase | null;
   readonly initialMode: Mode;
   readonly onSignedIn: () => void;
@@ -137,11 +137,16 @@ export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
         </button>
       </form>
       <p class="form-links">
-        <button type="button" class="link" onClick={() => change(mode === "sign-in" ? "sign-up" : "sign-in")}>
+        <button
+          type="button"
+          class="link"
+          disabled={firebase === null}
+          onClick={() => change(mode === "sign-in" ? "sign-up" : "sign-in")}
+        >
           {mode === "sign-in" ? t.toSignUp : t.toSignIn}
         </button>
         {mode === "sign-in" && (
-          <button type="button" class="link" onClick={() => change("reset")}>
+          <button type="button" class="link" disabled={firebase === null} onClick={() => change("reset")}>
             {t.toReset}
           </button>
         )}
