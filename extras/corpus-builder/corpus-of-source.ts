@@ -1,9 +1,10 @@
 import type { InformedSeries, Transcript } from "@mention-market/service/transcripts/transcript";
 import { kindOf } from "../src/kinds/kinds.ts";
-import { summaryOfSame, type CorpusSummary } from "@mention-market/service/corpus-builder/corpus-version";
+import type { CorpusSummary } from "@mention-market/service/corpus-builder/corpus-version";
 import type { Source } from "@mention-market/service/corpus-builder/source";
 import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
 import { foldName } from "@mention-market/service/transcripts/turns";
+import { summaryOfSame } from "./summary-of-same.ts";
 
 interface SourceOptions {
   readonly source: Source;

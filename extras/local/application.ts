@@ -3,12 +3,7 @@ import { join } from "node:path";
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { z } from "zod";
 import { demoUser } from "./identity/demo-user.ts";
-import {
-  answerPreflight,
-  createOriginCheck,
-  requireOwnHost,
-  type OriginCheck,
-} from "@mention-market/service/local/origins";
+import { createOriginCheck, requireOwnHost, type OriginCheck } from "@mention-market/service/local/origins";
 import {
   isCallable,
   refusePage,
@@ -16,6 +11,7 @@ import {
   type DeployedFunctions,
 } from "@mention-market/service/local/run-function";
 import { prefersPage } from "./site/site.ts";
+import { answerPreflight } from "./answer-preflight.ts";
 
 export interface ApplicationOptions {
   readonly project: string;

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "@mention-market/service/base/errors";
-import { misspelt } from "@mention-market/service/base/nearest";
+import { misspelt } from "./misspelt.ts";
 import { featureNames } from "../src/feature-names.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
-import { inBackground } from "@mention-market/service/base/request";
+import { inBackground } from "./base/background.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";

@@ -24,7 +24,7 @@ Builds the file that searchNFLStrikeWord searches: functions/corpus/nfl.sqlite i
 type Options = Readonly<{ schedule: string; transcripts: string; out: string; skipBad: boolean }>;
 
 /** Builds an NFL corpus. Throws a BadInput that names everything wrong with the input; after any error an older file is as it was. */
-export function buildNflCorpus({ schedule, transcripts, out, skipBad }: Options): string[] {
+function buildNflCorpus({ schedule, transcripts, out, skipBad }: Options): string[] {
   const problems = new Problems();
   const badInput = skipBad ? new Problems() : problems;
   checkOut(out, problems);

@@ -11,7 +11,7 @@ import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";
 import { columnsOf, type CorpusContent, createVersion, type CorpusSummary } from "./corpus-version.ts";
 import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
-export interface WriteOptions extends Omit<CorpusContent, "note"> {
+interface WriteOptions extends Omit<CorpusContent, "note"> {
   readonly out: string;
   /** What users of its counts should know. Default: nothing. */
   readonly note?: string | null | undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import packageJson from "../package.json" with { type: "json" };
 
 export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
-export const decimalSetting = z
+const decimalSetting = z
   .string()
   .regex(/^\d+(?:\.\d+)?$/)
   .transform(Number);
@@ -11,7 +11,7 @@ export const decimalSetting = z
 /** A function, because each setting adds its own description to its schema. */
 export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
-export function isPlainUrl(text: string): boolean {
+function isPlainUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === "");
 }
@@ -22,7 +22,7 @@ const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATUR
 /**
  * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the Firebase emulators set it too.
  */
-export function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
+function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
   if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
   const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");
   if (found.length > 0)

@@ -1,4 +1,4 @@
-import { easternDayOf } from "@mention-market/service/base/clock";
+import { easternDayOf } from "@mention-market/extras/base/eastern-time";
 import type { WireEvent } from "../explorer/wire.ts";
 import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 

@@ -1,4 +1,4 @@
-import { hashOf, keyIdOf, keyNumberOf, keysIn } from "@mention-market/service/keys/api-key";
+import { hashOf, isWellFormed, keyForm, keyIdOf, keyNumberOf } from "@mention-market/service/keys/api-key";
 import { findKey } from "@mention-market/service/keys/input";
 import {
   type KeyDirectory,
@@ -20,12 +20,14 @@ export interface KeySummary {
 
 type Keys = KeyRegistry & KeyDirectory;
 
+const anywhere = new RegExp(keyForm, "g");
+
 /**
  * Finds the keys in a text: a key, a URL, lines of a log. Throws `invalid` for a text without a well-formed key, and `not_found` if the
  * store has none of them.
  */
 export async function findLeakedKeys(keys: KeyDirectory, text: string, at: number): Promise<KeySummary[]> {
-  const candidates = keysIn(text);
+  const candidates = [...new Set(text.match(anywhere))].filter(isWellFormed);
   if (candidates.length === 0) {
     throw new AppError("invalid", "There is no API key in that text: a character is wrong or missing");
   }

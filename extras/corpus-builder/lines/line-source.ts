@@ -1,7 +1,8 @@
 import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { closeSync, openSync, readSync } from "node:fs";
-import { byPlace, type Placed, type Transcript } from "@mention-market/service/transcripts/transcript";
+import { type Transcript } from "@mention-market/service/transcripts/transcript";
+import { byPlace, type Placed } from "../by-place.ts";
 import { kindOf } from "../../src/kinds/kinds.ts";
 import { findFiles } from "@mention-market/service/corpus-builder/input-files";
 import type { Names } from "../corpus-of-source.ts";

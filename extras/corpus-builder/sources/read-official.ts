@@ -1,4 +1,4 @@
-import { byPlace } from "@mention-market/service/transcripts/transcript";
+import { byPlace } from "../by-place.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Problem, Problems } from "@mention-market/service/corpus-builder/problems";
 import { StoreError, type Source } from "@mention-market/service/corpus-builder/source";

@@ -2,12 +2,13 @@ import { Router, json, urlencoded, type ErrorRequestHandler, type Response } fro
 import { z } from "zod";
 import { messageOf } from "@mention-market/service/base/errors";
 import { say } from "@mention-market/service/local/local-log";
-import { answerPreflight, type OriginCheck, type Refuse } from "@mention-market/service/local/origins";
+import type { OriginCheck, Refuse } from "@mention-market/service/local/origins";
 import { openAccountStore, type Account } from "./account-store.ts";
 import { IdentityError, createAccounts, purposes } from "./accounts.ts";
 import { actionPage, actionPath } from "./action-page.ts";
 import { demoAccount } from "./demo-user.ts";
 import { createIdToken } from "@mention-market/service/local/id-token";
+import { answerPreflight } from "../answer-preflight.ts";
 
 const newAccount = z.object({ email: z.string().nullable().default(null), password: z.string().default("") });
 const credentials = z.object({ email: z.string(), password: z.string() });

@@ -12,7 +12,7 @@ import {
 } from "../../src/kalshi/candles.ts";
 import type { Client } from "@mention-market/service/kalshi/client";
 import { Lists } from "@mention-market/service/kalshi/lists";
-import { readsOf } from "@mention-market/service/kalshi/read-tickers";
+import { readsOf } from "../../src/kalshi/split-tickers.ts";
 import { toEventDetails } from "@mention-market/service/markets/event";
 import { toEventSummary } from "@mention-market/service/kalshi/to-event";
 import { wireEvent, wireMilestone, type WireMilestone } from "@mention-market/service/kalshi/wire";

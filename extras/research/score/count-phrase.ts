@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Log } from "@mention-market/service/base/log";
 import { createCollections, type Collections } from "../../src/transcripts/collections.ts";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
-import { countTranscripts } from "@mention-market/service/transcripts/count-transcripts";
+import { countInSteps } from "@mention-market/service/transcripts/count-transcripts";
+import { finish } from "@mention-market/service/transcripts/steps";
 import {
   weighTranscripts,
   evidenceOn,
@@ -11,7 +12,7 @@ import {
 } from "../../src/estimates/transcript-weights.ts";
 import { ownKinds } from "../../src/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/kinds/nfl.ts";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../../src/markets/strike-word.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { type Cutoff } from "../../src/words/cutoff.ts";
 import { evidenceWithin } from "../../src/words/evidence.ts";
@@ -54,7 +55,7 @@ export function createKnowledge({ collections, announcerSeries, log }: Knowledge
     const { filter } = knownAt(cutoff, coverage);
     const request = { phrases: [phrase], filter, context: null };
     const { weights } = file.read((opening) =>
-      countTranscripts(request, opening?.corpus ?? null, weighTranscripts),
+      finish(countInSteps(request, opening?.corpus ?? null, weighTranscripts)),
     );
     return evidenceOn(weights, cutoff.day, coverage.isAlike);
   };

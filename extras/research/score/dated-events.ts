@@ -1,4 +1,5 @@
-import { dayMs, easternDayOf, fromIso, toIso } from "@mention-market/service/base/clock";
+import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf } from "../../src/base/eastern-time.ts";
 import { beginningBy, textDayOf } from "../../src/markets/event/event-dates.ts";
 import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
 import { tickerDayOf } from "../../src/markets/ticker-day.ts";

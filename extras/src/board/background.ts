@@ -1,5 +1,5 @@
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
-import { inBackgroundAs } from "@mention-market/service/base/request";
+import { inBackgroundAs } from "../base/background.ts";
 
 const maxMs = 60 * secondMs;
 

@@ -1,5 +1,5 @@
 import { fromIso, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { inTime } from "@mention-market/service/base/request";
+import { inTime } from "../base/provider-reads.ts";
 import { createBookCache, readBook } from "../markets/book/get-order-book.ts";
 import { asksOf, noBids, toOrderBook, type OrderBook } from "../markets/book/order-book.ts";
 import type { Provider } from "../markets/ports.ts";

@@ -1,6 +1,6 @@
 import { fromIso, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
-import { inTime } from "@mention-market/service/base/request";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream, inTime } from "../base/provider-reads.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
 import { beginningBy, beginningOf, namedDayOf } from "../markets/event/event-dates.ts";

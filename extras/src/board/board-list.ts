@@ -1,8 +1,9 @@
 import Big from "big.js";
 import { dayMs, minuteMs, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { AppError, messageOf, orUpstream } from "@mention-market/service/base/errors";
+import { AppError, messageOf } from "@mention-market/service/base/errors";
+import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
-import { inTime, withOwnDeadline } from "@mention-market/service/base/request";
+import { withOwnDeadline } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
 import { nextTick } from "@mention-market/service/base/ticks";
 import type { MentionEvent } from "../markets/event/event.ts";

@@ -1,5 +1,5 @@
 import type { EdgeServices } from "../http/endpoint.ts";
-import { visitorAddress } from "@mention-market/service/middleware/presented-key";
+import { visitorAddress } from "../http/visitor-address.ts";
 import { commonErrors } from "@mention-market/service/http/error-texts";
 import { splitQuery, valuesOf } from "@mention-market/service/http/query";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";

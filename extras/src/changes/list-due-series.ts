@@ -1,7 +1,8 @@
 import type { Clock } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
-import { inBackground, withOwnDeadline } from "@mention-market/service/base/request";
+import { withOwnDeadline } from "@mention-market/service/base/request";
+import { inBackground } from "../base/background.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { commitReads, FeedConflict, type FeedState } from "./commit-reads.ts";
 import type { ReadEvent } from "./diff.ts";

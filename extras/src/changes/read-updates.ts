@@ -1,5 +1,6 @@
 import { minuteMs } from "@mention-market/service/base/clock";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream } from "../base/provider-reads.ts";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { namedDayOf } from "../markets/event/event-dates.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";

@@ -1,5 +1,6 @@
 import { dayMs, fromIso } from "@mention-market/service/base/clock";
-import { memoized, memoizedText } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/memo";
+import { memoizedText } from "../base/memoized-text.ts";
 import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";
 
 /** Sums of the weights of transcripts. */

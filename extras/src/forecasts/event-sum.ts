@@ -9,7 +9,7 @@ import {
   type ForecastRecord,
   type MarketForecast,
 } from "./forecast.ts";
-import { easternDayOf } from "@mention-market/service/base/clock";
+import { easternDayOf } from "../base/eastern-time.ts";
 import { boughtSideOf } from "../estimates/verdict.ts";
 import { midOf } from "../estimates/fair-value.ts";
 import { squaredErrorOf, tenthOf } from "../estimates/scores.ts";

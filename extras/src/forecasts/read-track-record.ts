@@ -1,7 +1,7 @@
 import { createCache } from "@mention-market/service/base/cached";
 import { megabyte } from "@mention-market/service/base/bytes";
 import { dayMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
-import { memoizedText } from "@mention-market/service/base/memo";
+import { memoizedText } from "../base/memoized-text.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import { addUp } from "./add-up.ts";
 import { type EventSum, sumForecast } from "./event-sum.ts";

@@ -21,7 +21,8 @@ import type {
   RequestServices,
 } from "@mention-market/service/http/http-function";
 import type { Quota } from "@mention-market/service/keys/hourly-usage";
-import { presentedKey, visitorAddress } from "@mention-market/service/middleware/presented-key";
+import { presentedKey } from "@mention-market/service/middleware/presented-key";
+import { visitorAddress } from "./visitor-address.ts";
 import { maxTextBytes, type Sending } from "./sending.ts";
 import { type Table, csvOf, tableHeaders, tableOf, tableQuery } from "./table.ts";
 

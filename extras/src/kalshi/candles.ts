@@ -3,7 +3,7 @@ import { nextTick } from "@mention-market/service/base/ticks";
 import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../markets/prices/candle.ts";
 import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "@mention-market/service/kalshi/client";
-import { readsOf } from "@mention-market/service/kalshi/read-tickers";
+import { readsOf } from "./split-tickers.ts";
 import { sameOrError, toDecimal, readOrError, toNumber } from "@mention-market/service/kalshi/to-market";
 import {
   dollarPrice,

@@ -4,7 +4,7 @@ import type { Connection } from "@mention-market/service/kalshi/kalshi";
 import { identity, readRecords } from "@mention-market/service/kalshi/lists";
 import { createLookUps } from "@mention-market/service/kalshi/look-ups";
 import type { ReadPriority } from "@mention-market/service/kalshi/queue";
-import { readsOf } from "@mention-market/service/kalshi/read-tickers";
+import { readsOf } from "./split-tickers.ts";
 import { eventTickerIn, type WireIdentity } from "@mention-market/service/kalshi/to-market";
 import type { ProviderQuery } from "@mention-market/service/kalshi/transport";
 import {

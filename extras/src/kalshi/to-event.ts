@@ -3,7 +3,8 @@ import type { OnSkipped } from "@mention-market/service/kalshi/lists";
 import { toEventSummary } from "@mention-market/service/kalshi/to-event";
 import { readMarkets, type WireIdentity } from "@mention-market/service/kalshi/to-market";
 import { parse, textOf, type WireMilestone } from "@mention-market/service/kalshi/wire";
-import { isMarketOf, toTicker } from "@mention-market/service/markets/ticker";
+import { toTicker } from "@mention-market/service/markets/ticker";
+import { isMarketOf } from "../markets/ticker.ts";
 import {
   maxEventMarkets,
   type EventMarketRecord,

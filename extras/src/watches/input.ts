@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { optional } from "@mention-market/service/keys/input";
 import { toTicker } from "@mention-market/service/markets/ticker";
-import { maxPhraseCharacters, parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { maxPhraseCharacters } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../markets/strike-word.ts";
 import { maxUrlCharacters } from "./receiver-url.ts";
 import { priceWhens, watchedTypes, watchFormats } from "./watch.ts";
 

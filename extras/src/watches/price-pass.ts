@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
-import { orUpstream } from "@mention-market/service/base/errors";
+import { orUpstream } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
 import type { Collected, Pass } from "../changes/collector.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";

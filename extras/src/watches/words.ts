@@ -1,11 +1,10 @@
 import {
-  countsWordingsOf,
   keyOf,
-  parseStrikeWord,
   type Phrase,
   slotsOf,
   spellingsOfAlternative,
 } from "@mention-market/service/transcripts/phrases/phrase";
+import { countsWordingsOf, parseStrikeWord } from "../markets/strike-word.ts";
 
 /** Whether a market's strike word matches a watch's word, by the rules in docs/corpus.md. */
 export function isOfWord(word: string, strikeWord: string): boolean {

@@ -3,7 +3,7 @@ import { mentionMarket } from "@mention-market/service/markets/market";
 import { count, probability } from "../kinds/kind.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { MentionEvent } from "../markets/event/event.ts";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../markets/strike-word.ts";
 import type { Coverage } from "./coverage.ts";
 import { knownEventOf } from "./cutoff.ts";
 import { hasSettled, evidenceBefore } from "./evidence.ts";

@@ -1,4 +1,5 @@
-import { dayMs, easternDayOf, fromIso, startOfEasternDay, toIso } from "@mention-market/service/base/clock";
+import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf, startOfEasternDay } from "../base/eastern-time.ts";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { momentOf, namedDaysOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";

@@ -1,4 +1,5 @@
-import { fromIso, startOfEasternDay } from "@mention-market/service/base/clock";
+import { fromIso } from "@mention-market/service/base/clock";
+import { startOfEasternDay } from "../base/eastern-time.ts";
 import { memoized } from "@mention-market/service/base/memo";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { tickerDayOf } from "../markets/ticker-day.ts";

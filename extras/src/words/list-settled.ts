@@ -1,7 +1,8 @@
 import { readWord, voidEvents } from "./settled-record.ts";
-import { countsWordingsOf, parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { countsWordingsOf, parseStrikeWord } from "../markets/strike-word.ts";
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
-import { inTime, withOwnDeadline } from "@mention-market/service/base/request";
+import { withOwnDeadline } from "@mention-market/service/base/request";
+import { inTime } from "../base/provider-reads.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 import {

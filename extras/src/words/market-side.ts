@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openMarket, type OpenMarket } from "../markets/market/market.ts";
-import { alternativeKeysOf, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { alternativeKeysOf } from "../markets/strike-word.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
 import { addAgedTallies } from "./settled-record.ts";
 import { tokensOf, type WordMarkets } from "./word-markets.ts";

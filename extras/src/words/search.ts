@@ -1,5 +1,5 @@
 import { currentRequest } from "@mention-market/service/base/request";
-import { easternDayOf } from "@mention-market/service/base/clock";
+import { easternDayOf } from "../base/eastern-time.ts";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import type { CorpusSearch } from "@mention-market/service/transcripts/find-in-corpus";

@@ -1,12 +1,12 @@
 import { dayMs } from "@mention-market/service/base/clock";
 import type { AgedTally } from "../estimates/posterior.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
-import { isMarketOf } from "@mention-market/service/markets/ticker";
+import { isMarketOf } from "../markets/ticker.ts";
 import { companyOfSeries } from "../kinds/earnings/company.ts";
-import { saysNoEvent } from "@mention-market/service/transcripts/phrases/phrase-text";
-import { keyOf, parseStrikeWord, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { saysNoEvent, parseStrikeWord } from "../markets/strike-word.ts";
+import { keyOf, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
 import type { Cutoff } from "./cutoff.ts";
-import { memoizedText } from "@mention-market/service/base/memo";
+import { memoizedText } from "../base/memoized-text.ts";
 
 /** The settled record of a series, within a cutoff. */
 export interface SettledRecord {

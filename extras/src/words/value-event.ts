@@ -1,6 +1,6 @@
 import { secondMs } from "@mention-market/service/base/clock";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
-import { inTime } from "@mention-market/service/base/request";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream, inTime } from "../base/provider-reads.ts";
 import { memoized } from "@mention-market/service/base/memo";
 import { offersOf } from "../estimates/offer.ts";
 import { beginningOf } from "../markets/event/event-dates.ts";

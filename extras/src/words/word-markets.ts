@@ -1,13 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { OpenMarket, Tally } from "../markets/market/market.ts";
-import {
-  alternativeKeysOf,
-  parseStrikeWord,
-  type Phrase,
-} from "@mention-market/service/transcripts/phrases/phrase";
+import { type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { alternativeKeysOf, parseStrikeWord } from "../markets/strike-word.ts";
 import { secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { inTime } from "@mention-market/service/base/request";
+import { inTime } from "../base/provider-reads.ts";
 import type { ReadSeriesMarkets, SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
 import { addMarket, halfLifeOf, voidEvents, weightOfAge } from "./settled-record.ts";

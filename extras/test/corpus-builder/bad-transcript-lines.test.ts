@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
-import { problemsOf, temporaryFolder } from "@mention-market/service/test/support/corpora";
+import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
+import { problemsOf } from "../support/problems-of.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

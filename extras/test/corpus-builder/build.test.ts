@@ -7,12 +7,8 @@ import { decodePostings } from "@mention-market/service/transcripts/postings";
 import { createFinder } from "@mention-market/service/transcripts/word-index";
 import { everyFranchise } from "@mention-market/service/nfl/teams";
 import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
-import {
-  countGames,
-  phrasesIn,
-  problemsOf,
-  temporaryFolder,
-} from "@mention-market/service/test/support/corpora";
+import { countGames, phrasesIn, temporaryFolder } from "@mention-market/service/test/support/corpora";
+import { problemsOf } from "../support/problems-of.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,5 +1,6 @@
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
-import { openCorpus, readTurns } from "@mention-market/service/transcripts/corpus";
+import { openCorpus } from "@mention-market/service/transcripts/corpus";
+import { readTurns } from "../../src/transcripts/read-turns.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { jsonl, lineInput, speech } from "../support/transcript-lines.ts";
 

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
-import { problemsOf, temporaryFolder } from "@mention-market/service/test/support/corpora";
+import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { buildInput } from "../support/build-input.ts";
 import { call, lineInput, speech } from "../support/transcript-lines.ts";
+import { problemsOf } from "../support/problems-of.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

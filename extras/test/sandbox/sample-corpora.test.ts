@@ -6,10 +6,10 @@ import { bank, conferenceDays } from "../../local/provider/made-up-bank.ts";
 import { calls, company } from "../../local/provider/made-up-company.ts";
 import { speaker, speeches } from "../../local/provider/made-up-speaker.ts";
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
-import { countTranscripts } from "@mention-market/service/transcripts/count-transcripts";
+import { countTranscripts } from "@mention-market/service/test/support/corpora";
 import { everyTranscript, type TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../../src/markets/strike-word.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { now } from "../support/sample-reader.ts";
 

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Corpus, openCorpus, readTurns } from "@mention-market/service/transcripts/corpus";
+import { type Corpus, openCorpus } from "@mention-market/service/transcripts/corpus";
+import { readTurns } from "../../src/transcripts/read-turns.ts";
 
 interface Ran {
   readonly code: number | null;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { dayMs, easternDayOf, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf } from "../../src/base/eastern-time.ts";
 import type { MentionEvent } from "../../src/markets/event/event.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
 import { wireMarket } from "@mention-market/service/test/support/provider";

@@ -4,7 +4,7 @@ import { messageOf } from "../../src/base/errors.ts";
 import type { Report } from "../problems.ts";
 import { StoreError } from "../source.ts";
 
-export interface Member {
+interface Member {
   readonly name: string;
   readonly value: unknown;
   /** The line in which it ends. */

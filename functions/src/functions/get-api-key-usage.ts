@@ -14,7 +14,7 @@ const hourOfUsage = z
   })
   .meta({ id: "HourOfUsage" });
 
-export const keyUsage = z
+const keyUsage = z
   .object({
     limit: count.describe("Requests that the key may make in any 60 minutes"),
     used: count.describe("Requests of the last 60 minutes"),

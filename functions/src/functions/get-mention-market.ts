@@ -5,13 +5,10 @@ import { getMarket, type MarketReads } from "../markets/get-market.ts";
 import { mentionMarket } from "../markets/market.ts";
 import { marketTickerHint, toTicker } from "../markets/ticker.ts";
 
-export const marketNotFound = "Market not found";
+const marketNotFound = "Market not found";
 
 /** The parameter for a market's ticker. */
-export const marketTicker = z
-  .string()
-  .max(200)
-  .describe("a market's ticker of at most 200 characters, given once");
+const marketTicker = z.string().max(200).describe("a market's ticker of at most 200 characters, given once");
 
 export const getMentionMarket = defineEndpoint({
   name: "getMentionMarket",

@@ -4,7 +4,7 @@ import { environments, keyIdOf, purposes } from "../keys/api-key.ts";
 import { type KeyRegistry, deleteAtOf, keyStatusAt, keyStatuses } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
-export const listKeysInput = z.object({});
+const listKeysInput = z.object({});
 
 const listedKey = z
   .object({

@@ -3,7 +3,7 @@ import { findKey, oneKeyInput } from "../keys/input.ts";
 import { type KeyRegistry, keyStatuses } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
-export const revokedKey = z
+const revokedKey = z
   .object({
     keyId: z.string().describe("As given"),
     status: z.enum(keyStatuses).describe("`revoked`"),

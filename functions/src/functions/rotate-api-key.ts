@@ -8,7 +8,7 @@ import { defineCallable } from "../http/callable.ts";
 
 const maxGraceSeconds = 7 * 24 * 60 * 60;
 
-export const rotateKeyInput = oneKeyInput.extend({
+const rotateKeyInput = oneKeyInput.extend({
   graceSeconds: optional(
     z.int().min(0).max(maxGraceSeconds),
     `a whole number from 0 (the default: the old key ends at once) to ${maxGraceSeconds}`,
@@ -17,7 +17,7 @@ export const rotateKeyInput = oneKeyInput.extend({
 type RotateKeyInput = Readonly<z.output<typeof rotateKeyInput>>;
 
 /** The new key, and the time when the old key ends. */
-export const rotatedKey = generatedKey
+const rotatedKey = generatedKey
   .extend({
     replacedKey: z
       .object({

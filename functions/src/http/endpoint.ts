@@ -43,7 +43,7 @@ interface Example {
 }
 
 /** An endpoint whatever its parameters and response are. */
-export interface Endpoint<in Services>
+interface Endpoint<in Services>
   extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle">, HttpFunction<Services> {
   /** Throws `invalid` for a query that `querySchema` rejects. */
   handle(query: RequestQuery, services: Services): Promise<Result<object>>;

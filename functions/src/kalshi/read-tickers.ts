@@ -19,7 +19,7 @@ export interface TickerReads<Found> {
 }
 
 /** Maximum markets of a response of the provider. */
-const maxMarkets = 100;
+export const maxMarkets = 100;
 /** Keeps a URL within 4,000 characters, including its base and other parameters. */
 const maxCharacters = 3_600;
 /** A comma may be sent as %2C. */
@@ -36,21 +36,6 @@ export function createUrlBudget(maxTickers: number): (ticker: string) => boolean
     taken.add(ticker);
     return true;
   };
-}
-
-/** Splits tickers of markets, without duplicates and in order, into as few reads as possible. */
-export function readsOf(tickers: readonly string[]): string[][] {
-  const reads: string[][] = [];
-  let take = createUrlBudget(maxMarkets);
-  for (const ticker of new Set(tickers)) {
-    if (reads.length === 0 || !take(ticker)) {
-      take = createUrlBudget(maxMarkets);
-      take(ticker);
-      reads.push([]);
-    }
-    reads.at(-1)?.push(ticker);
-  }
-  return reads;
 }
 
 /** Reads markets of a tier by ticker: null for one that the tier lacks. A single ticker is read by its own path. */

@@ -119,9 +119,9 @@ export function isMentionSeries({ category, categories }: z.output<typeof wireSe
 }
 
 /** The records of a list are parsed one by one, so that a bad one fails only itself. A page with too many records is refused. */
-export const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
+const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 /** A cursor becomes part of a URL, so its length is bounded. */
-export const cursor = z.string().max(2_000).nullish();
+const cursor = z.string().max(2_000).nullish();
 export const marketBody = z.object({ market: wireMarket });
 export const marketsPage = z.object({ markets: upTo(2_000), cursor });
 export const eventBody = z.object({ event: wireEvent });

@@ -34,14 +34,6 @@ export function clientAddress({ headersDistinct, socket }: IncomingMessage): str
 }
 
 /**
- * Like clientAddress, but null behind Firebase Hosting. There the last address of `X-Forwarded-For` is Hosting's own, and a direct
- * caller can forge the headers in which Hosting names its client.
- */
-export function visitorAddress(request: IncomingMessage): string | null {
-  return request.headers["x-forwarded-host"] === undefined ? clientAddress(request) : null;
-}
-
-/**
  * The IPv4 address of an IPv4-mapped IPv6 address, or the /64 of another IPv6 address. Any other text is returned as it is, cut to 64
  * characters.
  */

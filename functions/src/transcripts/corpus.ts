@@ -7,8 +7,8 @@ import type { TokenizeOptions } from "./phrases/tokens.ts";
 import { createFindCandidates, type FindCandidates } from "./filter.ts";
 import { checkFile, corpusError, corpusExtension, type CorpusPlace } from "./check-file.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
-import type { InformedSeries, StoredTranscript, Turn } from "./transcript.ts";
-import { decodeTurns, turnSeparator, type Turns } from "./turns.ts";
+import type { InformedSeries, StoredTranscript } from "./transcript.ts";
+import { decodeTurns, type Turns } from "./turns.ts";
 import type { WordIndex } from "./word-index.ts";
 
 /** A part of a transcript's text, in the transcript's spelling. */
@@ -191,18 +191,4 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
     passages: (transcript) => readable(() => z.array(passageRow).parse(passagesOf.all(transcript))),
     close: () => database.close(),
   };
-}
-
-/** The turns of a transcript with their texts, in order. */
-export function readTurns(corpus: Corpus, transcript: number): readonly Turn[] {
-  const whole = corpus
-    .passages(transcript)
-    .map(({ text }) => text)
-    .join("");
-  const turns = corpus.turns();
-  const [first] = turns.range(transcript);
-  return whole.split(turnSeparator).map((text, i) => {
-    const { speaker = null, role = null } = turns.voices[turns.voiceOf(first + i)] ?? {};
-    return { speaker, role, text };
-  });
 }

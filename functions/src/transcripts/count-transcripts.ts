@@ -6,7 +6,7 @@ import { maxSpeakers, type Findings, type SearchRequest, type WeighTranscripts }
 import { newestOf } from "./transcript.ts";
 import { createNearTally } from "./near-misses.ts";
 import { contextOf } from "./snippets.ts";
-import { finish, type Steps } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import { createFinder } from "./word-index.ts";
 
 interface CountedPhrase {
@@ -18,13 +18,6 @@ interface CountedPhrase {
 
 /** Number of transcripts that are counted in a step. */
 const transcriptsInStep = 16;
-
-/** Like `countInSteps`, all steps at once. */
-export function countTranscripts<Weights>(
-  ...parameters: Parameters<typeof countInSteps<Weights>>
-): Findings<Weights> {
-  return finish(countInSteps(...parameters));
-}
 
 /**
  * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two phrases share counts for

@@ -46,7 +46,7 @@ export const nearMissForm = z
 export type NearMiss = Readonly<z.output<typeof nearMissForm>>;
 
 /** Number of checked transcripts, and of those in which any phrase is said. */
-export interface Counts {
+interface Counts {
   readonly transcripts: number;
   readonly transcripts_with_phrase: number;
   readonly total_mentions: number;

@@ -1,8 +1,7 @@
 import { slotsOf, spellingsOfAlternative, type Alternative, type Phrase } from "./phrases/phrase.ts";
 import { withMarkedForms } from "./phrases/token.ts";
-import { createFinder, type Finder, type Slot, type WordIndex } from "./word-index.ts";
-import type { Window } from "./postings.ts";
-import { finish, type Steps } from "./steps.ts";
+import type { Finder, Slot } from "./word-index.ts";
+import type { Steps } from "./steps.ts";
 import type { Corpus } from "./corpus.ts";
 import { spansInTurns, type MentionSpan } from "./turns.ts";
 
@@ -59,11 +58,6 @@ export function* findMentions(
     return count;
   };
   return { spansIn: (transcript) => (countIn(transcript) === 0 ? [] : spansIn(transcript)), countIn };
-}
-
-/** Like findMentions, all steps at once; for few transcripts. */
-export function mentionsOf(phrase: Phrase, index: WordIndex, window: Window): Mentions {
-  return finish(findMentions(phrase, createFinder(index, window)));
 }
 
 /** For each position of an alternative, the tokens that count there, with their marked forms. */

@@ -1,4 +1,3 @@
-import { fromIso } from "../base/clock.ts";
 import { by } from "../base/arrays.ts";
 
 /** What one speaker says until the next one does. */
@@ -53,27 +52,6 @@ export interface InformedSeries {
   readonly holder?: "latest" | undefined;
   /** Whether the transcripts are of the same kind of event as the series' markets. */
   readonly alike?: true | undefined;
-}
-
-/** The fields that determine a transcript's position in its corpus file. */
-export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
-
-/**
- * Compares by the order of a corpus file: by the value of the label `groupedBy`, because equal ones are searched together, then by time.
- */
-export function byPlace(groupedBy: string | null): (left: Placed, right: Placed) => number {
-  const groupOf = ({ labels }: Placed) => (groupedBy === null ? "" : String(labels[groupedBy] ?? ""));
-  return by(
-    groupOf,
-    ({ date }) => date,
-    startOf,
-    ({ id }) => id,
-  );
-}
-
-/** UTC ms, because times may have different offsets. An unknown start comes first. */
-function startOf({ startsAt }: Placed): number {
-  return (startsAt === null ? null : fromIso(startsAt)) ?? -Infinity;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readCaptions, type CaptionKind, type Cue } from "../../corpus-builder/captions/captions.ts";
 import { unrolled, speechOf } from "../../corpus-builder/captions/speech.ts";
 
-export interface ReadCaptions {
+interface ReadCaptions {
   readonly cues: readonly Cue[];
   readonly problems: readonly string[];
   readonly repairs: readonly string[];

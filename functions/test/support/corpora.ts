@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-import { messageOf } from "../../src/base/errors.ts";
+import { basename, join } from "node:path";
 import type { InformedSeries, Transcript } from "../../src/transcripts/transcript.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
-import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
-import type { WeighTranscripts } from "../../src/transcripts/findings.ts";
+import { countInSteps } from "../../src/transcripts/count-transcripts.ts";
+import type { Findings, WeighTranscripts } from "../../src/transcripts/findings.ts";
+import { finish } from "../../src/transcripts/steps.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { nflCollection } from "../../src/transcripts/search-parameters.ts";
@@ -27,6 +27,13 @@ export function gameLike(given: Partial<Game> & { readonly game_id: string }): G
   };
 }
 
+/** Counts all steps at once. */
+export function countTranscripts<Weights>(
+  ...parameters: Parameters<typeof countInSteps<Weights>>
+): Findings<Weights> {
+  return finish(countInSteps(...parameters));
+}
+
 export function phrasesIn(text: string): readonly Phrase[] {
   const parsed = parsePhrases(text);
   if ("problem" in parsed) throw new Error(parsed.problem);
@@ -37,18 +44,6 @@ export function phrasesIn(text: string): readonly Phrase[] {
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "corpus-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-/** The problems that a build throws, one line each, with the folder of its input left out. */
-export function problemsOf(build: () => unknown, transcripts: string): string[] {
-  try {
-    build();
-  } catch (error) {
-    return messageOf(error)
-      .replaceAll(`${dirname(transcripts)}/`, "")
-      .split("\n");
-  }
-  return [];
 }
 
 /** A transcript of one day in January 2026, with one turn of nobody known, by default. */
@@ -77,7 +72,7 @@ export function writeCollection(
   writeCorpus({ out, collection: basename(out, ".sqlite"), transcripts, series, builtFrom: {} });
 }
 
-export interface SpokenGame {
+interface SpokenGame {
   readonly game: Game;
   readonly text: string;
 }

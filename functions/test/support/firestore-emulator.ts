@@ -11,7 +11,7 @@ export const firestoreSuites = "**/*.firestore.test.ts";
 
 export const firestoreClass = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 
-export interface FoundEmulator {
+interface FoundEmulator {
   readonly java: string;
   readonly jar: string;
 }

@@ -2,7 +2,7 @@ import type { KeyCounter, KeyState } from "../../src/keys/key-store.ts";
 import { minuteOf, type MinuteCount } from "../../src/keys/hourly-usage.ts";
 
 /** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
-export interface KeyLog {
+interface KeyLog {
   count: KeyCounter["count"];
   refund: KeyCounter["refund"];
   peek: KeyCounter["peek"];

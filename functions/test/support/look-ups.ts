@@ -45,11 +45,7 @@ export const allOf = ({ tickers: [only = "", ...more] }: Read) =>
     : { markets: [only, ...more].map((ticker) => wireMarket(ticker)), cursor: "" };
 
 /** What a look-up came to, by key and ticker: a ticker, null, or an error's text. */
-export type LookUp = (
-  client: string,
-  ticker: string,
-  given?: Partial<RequestContext>,
-) => Promise<string | null>;
+type LookUp = (client: string, ticker: string, given?: Partial<RequestContext>) => Promise<string | null>;
 
 export function lookUpsOf(transport: Transport, ceiling = 0): LookUp {
   const queue = createQueue({ ceiling, clock: systemClock });

@@ -1,7 +1,7 @@
 import { createPace, type Pace } from "../../src/kalshi/pace.ts";
 
 /** When an instance reads, ms of the virtual clock. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly until: number;
 }

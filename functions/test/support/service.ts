@@ -32,7 +32,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly env: Record<string, string>;
   readonly clock?: Clock;
   readonly providerTimeoutMs?: number;

@@ -116,7 +116,7 @@ export interface Weather {
 }
 
 /** The way to one socket. What is under way when it ends still arrives before its end. */
-export function delivering(to: Socket, weather: () => Weather): { write(bytes: Buffer): void; end(): void } {
+function delivering(to: Socket, weather: () => Weather): { write(bytes: Buffer): void; end(): void } {
   let freeAt = 0;
 
   function schedule(bytes: number, deliver: () => void): void {

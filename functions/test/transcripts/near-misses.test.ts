@@ -1,11 +1,17 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import type { NearMiss } from "../../src/transcripts/findings.ts";
 import type { Transcript } from "../../src/transcripts/transcript.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
+import {
+  countTranscripts,
+  phrasesIn,
+  spokenLike,
+  temporaryFolder,
+  writeCollection,
+  unweighed,
+} from "../support/corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -1,10 +1,16 @@
 import { join } from "node:path";
 import fc from "fast-check";
-import { countTranscripts } from "../../src/transcripts/count-transcripts.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import type { Transcript, Turn } from "../../src/transcripts/transcript.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
+import {
+  countTranscripts,
+  phrasesIn,
+  spokenLike,
+  temporaryFolder,
+  writeCollection,
+  unweighed,
+} from "../support/corpora.ts";
 
 /** Quoted, each counts exactly; none is a form of another. */
 const words = ["gold", "margin", "robot", "tariff"];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toTicker } from "@mention-market/service/markets/ticker";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../../markets/strike-word.ts";
 import { listSettled } from "../../words/list-settled.ts";
 import { settledMarkets } from "../../words/settled-row.ts";
 import { decodeSettledCursor } from "../../words/settled-page.ts";

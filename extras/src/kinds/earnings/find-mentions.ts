@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { type Corpus, readTurns } from "@mention-market/service/transcripts/corpus";
-import { mentionsOf } from "@mention-market/service/transcripts/mentions";
+import { type Corpus } from "@mention-market/service/transcripts/corpus";
+import { readTurns } from "../../transcripts/read-turns.ts";
+import { findMentions } from "@mention-market/service/transcripts/mentions";
+import { finish } from "@mention-market/service/transcripts/steps";
+import { createFinder } from "@mention-market/service/transcripts/word-index";
 import type { Turn } from "@mention-market/service/transcripts/transcript";
 import { spansInTurns } from "@mention-market/service/transcripts/turns";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../../markets/strike-word.ts";
 import { representativeRoles, speakerType, speakerTypeOf } from "./company.ts";
 import { tokenize, type TokenizeOptions } from "@mention-market/service/transcripts/phrases/tokens";
 
@@ -53,7 +56,8 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
   return (strikeWord) => {
     const phrase = strikeWord === null ? null : parseStrikeWord(strikeWord);
     if (phrase === null) return { mentions: 0, paragraphs: [] };
-    const spans = mentionsOf(phrase, corpus.index, window).spansIn(transcript);
+    const finder = createFinder(corpus.index, window);
+    const spans = finish(findMentions(phrase, finder)).spansIn(transcript);
     const mentions = spansInTurns(spans, transcript, turns, isCounted);
     const paragraphs: SpokenParagraph[] = [];
     for (const { span, turn } of mentions) {

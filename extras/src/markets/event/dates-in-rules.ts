@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { easternTimeOn, fromIso, toIso } from "@mention-market/service/base/clock";
+import { fromIso, toIso } from "@mention-market/service/base/clock";
+import { easternTimeOn } from "../../base/eastern-time.ts";
 
 const time = (what: string) => z.iso.datetime().describe(what);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { easternDayOf, fromIso, startOfEasternDay } from "@mention-market/service/base/clock";
+import { fromIso } from "@mention-market/service/base/clock";
+import { easternDayOf, startOfEasternDay } from "../../base/eastern-time.ts";
 import { tickerDayOf } from "../ticker-day.ts";
 import { daysInSubtitle, eventDaysIn, eventWindow, soleOf, type DatesInRules } from "./dates-in-rules.ts";
 

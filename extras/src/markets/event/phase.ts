@@ -1,4 +1,5 @@
-import { fromIso, startOfEasternDay } from "@mention-market/service/base/clock";
+import { fromIso } from "@mention-market/service/base/clock";
+import { startOfEasternDay } from "../../base/eastern-time.ts";
 import type { MarketStatus } from "./event.ts";
 import { maxLiveMs } from "./max-live.ts";
 

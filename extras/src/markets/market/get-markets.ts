@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream } from "../../base/provider-reads.ts";
 import { getMarket, type MarketReads } from "@mention-market/service/markets/get-market";
 import { mentionMarket } from "@mention-market/service/markets/market";
 import { toTicker } from "@mention-market/service/markets/ticker";

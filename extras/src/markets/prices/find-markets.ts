@@ -1,7 +1,8 @@
 import { megabyte } from "@mention-market/service/base/bytes";
 import { createCache, type Cache } from "@mention-market/service/base/cached";
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream } from "../../base/provider-reads.ts";
 import { by } from "@mention-market/service/base/arrays";
 import type { UnreadableMarket } from "../event/event.ts";
 import { isSettled } from "@mention-market/service/markets/get-market";

@@ -1,4 +1,5 @@
-import { easternDayOf, secondMs, startOfEasternDay } from "@mention-market/service/base/clock";
+import { secondMs } from "@mention-market/service/base/clock";
+import { easternDayOf, startOfEasternDay } from "../../base/eastern-time.ts";
 import { intervalSeconds, isoSeconds, periodsIn, type Interval, type TimeSpan } from "./candle.ts";
 
 /** The parameters of a request; null means the default. Unix seconds, both ends included. */

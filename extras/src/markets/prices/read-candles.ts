@@ -1,7 +1,8 @@
 import { createCache, type Cache } from "@mention-market/service/base/cached";
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { dayMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { AppError, orUpstream } from "@mention-market/service/base/errors";
+import { AppError } from "@mention-market/service/base/errors";
+import { orUpstream } from "../../base/provider-reads.ts";
 import type { Provider } from "../ports.ts";
 import {
   alignedSpan,

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { openCorpus, type Corpus, readTurns } from "@mention-market/service/transcripts/corpus";
-import { countTranscripts } from "@mention-market/service/transcripts/count-transcripts";
+import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
+import { readTurns } from "../../../src/transcripts/read-turns.ts";
+import { countTranscripts } from "@mention-market/service/test/support/corpora";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
-import { parseStrikeWord } from "@mention-market/service/transcripts/phrases/phrase";
+import { parseStrikeWord } from "../../../src/markets/strike-word.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { fedPdfs } from "../../support/fed-pdfs.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { dayMs, easternDayOf, startOfEasternDay, toIso } from "@mention-market/service/base/clock";
+import { dayMs, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf, startOfEasternDay } from "../../../src/base/eastern-time.ts";
 import { cutoffOf, evidenceFilter, isBefore } from "../../../src/words/cutoff.ts";
 import { everyTranscript, passesFilter } from "@mention-market/service/transcripts/filter";
 import type { StoredTranscript } from "@mention-market/service/transcripts/transcript";

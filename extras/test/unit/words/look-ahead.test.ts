@@ -1,11 +1,6 @@
 import fc from "fast-check";
-import {
-  dayMs,
-  easternDayOf,
-  easternTimeOn,
-  startOfEasternDay,
-  toIso,
-} from "@mention-market/service/base/clock";
+import { dayMs, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf, easternTimeOn, startOfEasternDay } from "../../../src/base/eastern-time.ts";
 import { datesInRules } from "../../../src/markets/event/dates-in-rules.ts";
 import { datesOf, namedDaysOf } from "../../../src/markets/event/event-dates.ts";
 import { tickerDayOf } from "../../../src/markets/ticker-day.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { secondMs, systemClock } from "../../../src/base/clock.ts";
 import { AppError } from "../../../src/base/errors.ts";
-import { inBackground, type RequestContext } from "../../../src/base/request.ts";
+import type { RequestContext } from "../../../src/base/request.ts";
 import { createClient } from "../../../src/kalshi/client.ts";
 import { createEventReader } from "../../../src/kalshi/events.ts";
 import { Lists } from "../../../src/kalshi/lists.ts";
@@ -142,7 +142,9 @@ describe("events that are looked up at once", () => {
   it("wait for none of the background, which waits for the same reads", async () => {
     const { find, event, queries } = eventsOf({ ceiling: 20 });
     const background = tickersOf(60, "BOARD").map((ticker) =>
-      inRequest(() => inBackground(() => event(ticker))).then(({ event_ticker }) => event_ticker),
+      inRequest(() => event(ticker), systemClock, { isInBackground: true }).then(
+        ({ event_ticker }) => event_ticker,
+      ),
     );
     await jest.advanceTimersByTimeAsync(60);
     const before = queries().length;

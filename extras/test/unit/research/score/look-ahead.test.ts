@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { SettledLine } from "../../../../research/history/settled-lines.ts";
-import { dayMs, easternDayOf, hourMs, startOfEasternDay, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
+import { easternDayOf, startOfEasternDay } from "../../../../src/base/eastern-time.ts";
 import { lineLike } from "../../../support/made-up-history.ts";
 
 const first = Date.UTC(2026, 0, 5, 18);

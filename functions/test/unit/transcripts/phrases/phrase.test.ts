@@ -1,8 +1,4 @@
-import {
-  alternativeKeysOf,
-  parsePhrases,
-  parseStrikeWord,
-} from "../../../../src/transcripts/phrases/phrase.ts";
+import { parsePhrases } from "../../../../src/transcripts/phrases/phrase.ts";
 import { phrasesIn } from "../../../support/corpora.ts";
 
 /** Phrases in one line: alternatives with |, exact ones with =, and the count when it is more than one. */
@@ -97,51 +93,10 @@ describe("target_phrase", () => {
       "Crypto / Crypto.com (2+ times)",
     ]);
   });
-});
-
-describe("strike words", () => {
-  it.each([
-    ["AI / Artificial Intelligence ", "ai|artificial intelligence"],
-    ["Error", "error"],
-    ["Triple / Three Times", "triple|3 times"],
-  ])("%s is read as %s", (text, asked) => {
-    const words = parseStrikeWord(text)?.alternatives.map(({ tokens }) => tokens.join(" "));
-    expect(words?.join("|")).toBe(asked);
-  });
 
   const counts = "35+ Times|50 or more|at least 5 times|10-14 times|Event doesn’t qualify|*Event cancelled*";
-  it.each([...counts.split("|"), "Event Does Not Occur", "The event was postponed", "—", ""])(
+  it.each([...counts.split("|"), "Event Does Not Occur", "The event was postponed"])(
     "%s names no word",
-    (text) => expect(parseStrikeWord(text)).toBeNull(),
+    (text) => expect(parsePhrases(text)).toEqual({ problem: `"${text}" is a count, and names no word` }),
   );
-});
-
-describe("naming the same words", () => {
-  it.each([
-    ["Crypto", "Crypto / Crypto.com", true],
-    ['"crypto"', "Crypto / Crypto.com", true],
-    ["non stop", "Nonstop / Non-Stop", true],
-    ["TIMOTHEE", "Timothée / Chalamet", true],
-    ["trade", "Trades", false],
-    ["crypto arena", "Crypto / Crypto.com", false],
-    ["Iran (5+ times)", "Iran (5+ times)", true],
-    ["Iran (3+ times)", "Iran (5+ times)", false],
-    ["Iran", "Iran (5+ times)", false],
-    ["Iran (1+ times)", "Iran", true],
-    ["health care", "Healthcare", true],
-    ["Health-care plan", "Healthcare Plan", true],
-    ["fire fighters", "Police / Firefighters", true],
-    ['"health care"', "Healthcare", false],
-    ['"health care"', "Health Care", true],
-    ["cease fire", "Ceasefire", false],
-  ])("%s and the market of %s: %s", (text, strikeWord, same) => {
-    const market = parseStrikeWord(strikeWord);
-    const asked = market === null ? [] : alternativeKeysOf(market);
-    expect(asked).not.toEqual([]);
-    expect(
-      phrasesIn(text)
-        .flatMap(alternativeKeysOf)
-        .some((ask) => asked.includes(ask)),
-    ).toBe(same);
-  });
 });
