@@ -133,6 +133,9 @@ export function buildFull(
     }),
   ];
   const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
+  const board = config.PUBLIC_BOARD
+    ? createBoard({ provider, finder, series, words, trackRecord, keep: (event) => finder.keep(event) })
+    : null;
   return {
     ...service,
     ...words,
@@ -164,9 +167,7 @@ export function buildFull(
     collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
     forecasts: stores.forecasts,
     readTrackRecord,
-    board: config.PUBLIC_BOARD
-      ? createBoard({ provider, finder, series, words, trackRecord, keep: (event) => finder.keep(event) })
-      : null,
+    board,
     site: siteOf(config),
     countBoardRequest: createCountBoardRequest(clock),
     countBookRequest: createCountBoardRequest(clock),
@@ -176,7 +177,7 @@ export function buildFull(
       log,
       folder: config.PAGES_DIR ?? import.meta.dirname,
       site: siteOf(config),
-      isPublic: config.PUBLIC_BOARD,
+      board,
     }),
     readExtrasHealth: createReadExtrasHealth({
       features,

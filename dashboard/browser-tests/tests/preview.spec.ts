@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
 
-test("a link to an event or a word is shown with the event's title, subtitle and start, and with a picture at a whole address", async ({
+test("a link to an event is shown with its title, subtitle and start, one to a word with its price and record, and both with a picture at a whole address", async ({
   page,
   request,
   server,
@@ -12,7 +12,11 @@ test("a link to an event or a word is shown with the event's title, subtitle and
   await page.goto(address);
   const title = (await page.locator("h1[title]").getAttribute("title")) ?? "none";
   const word = (await page.locator('main a[href^="/word?"]').first().getAttribute("href")) ?? "none";
-  for (const path of [address, word]) {
+  const previews = [
+    { path: address, title, description: /, \d{4}, \d{1,2}:\d\d [AP]M E[SD]T$/ },
+    { path: word, title: /^.+ · .+/, description: /\d ¢.*said in .* that settled/i },
+  ];
+  for (const { path, title, description } of previews) {
     const contentOf = async (name: string) => {
       const html = await (await request.get(path)).text();
       const parsed = await page.evaluate((text) => {
@@ -24,8 +28,8 @@ test("a link to an event or a word is shown with the event's title, subtitle and
       }, html);
       return parsed.find(([property]) => property === name)?.[1];
     };
-    await expect.poll(() => contentOf("og:title"), { timeout: 90_000 }).toBe(title);
-    expect(await contentOf("og:description")).toMatch(/, \d{4}, \d{1,2}:\d\d [AP]M E[SD]T$/);
+    await expect.poll(() => contentOf("og:title"), { timeout: 90_000 }).toMatch(title);
+    expect(await contentOf("og:description")).toMatch(description);
     expect(await contentOf("og:image")).toBe(`${server.baseUrl}/share.png`);
   }
 });

@@ -5,7 +5,7 @@ import { splitQuery, valuesOf } from "@mention-market/service/http/query";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
 import { toTicker } from "@mention-market/service/markets/ticker";
-import type { EventPage, EventPageName, ReadEventPage } from "./event-pages.ts";
+import type { EventPage, ReadEventPage, WantedPage } from "./event-pages.ts";
 
 export interface EventPageServices extends EdgeServices {
   readonly readEventPage: ReadEventPage;
@@ -14,8 +14,8 @@ export interface EventPageServices extends EdgeServices {
 const maxTickerLength = 200;
 
 /**
- * Serves `/event` and `/word` as Hosting serves the other pages, with the texts of their event for link previews, which run no script.
- * The event is that of `event_ticker`, which is also the event that the pages show; all else in the URL is ignored.
+ * Serves `/event` and `/word` as Hosting serves the other pages, with the texts of their event or word for link previews, which run no
+ * script. These are of `event_ticker` and `market_ticker`, as the pages show them; all else in the URL is ignored.
  */
 export function createEventPageHandler(instance: Instance<EventPageServices>): HttpHandler {
   return handleRequest(
@@ -24,18 +24,20 @@ export function createEventPageHandler(instance: Instance<EventPageServices>): H
       name: "eventPage",
       failure: commonErrors.internal.error,
       async run({ request }, { readEventPage }) {
-        const { name, eventTicker } = wantedPage(request.url ?? "");
-        const page = await readEventPage(name, eventTicker, visitorAddress(request));
+        const page = await readEventPage(wantedPage(request.url ?? ""), visitorAddress(request));
         return { response: { status: 200, text: page.html, headers: headersOf(page) } };
       },
     }),
   );
 }
 
-function wantedPage(url: string): { readonly name: EventPageName; readonly eventTicker: string | null } {
+function wantedPage(url: string): WantedPage {
   const [path = ""] = url.split("?", 1);
-  const eventTicker = tickerIn(valuesOf(splitQuery(url), "event_ticker"));
-  return { name: path.endsWith("/word") ? "word" : "event", eventTicker };
+  const tickerOf = (name: string) => tickerIn(valuesOf(splitQuery(url), name));
+  const eventTicker = tickerOf("event_ticker");
+  return path.endsWith("/word")
+    ? { name: "word", eventTicker, marketTicker: tickerOf("market_ticker") }
+    : { name: "event", eventTicker, marketTicker: null };
 }
 
 /** Null for a text that can't be a ticker, so that the store is not read for it. */

@@ -9,7 +9,8 @@ import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
 import type { EventStore } from "@mention-market/service/markets/ports";
 import { createCountBoardRequest } from "./board-limits.ts";
-import { pageTextsOf, withPageTexts, type PageTexts } from "./page-texts.ts";
+import type { Board } from "./board.ts";
+import { pageTextsOf, withPageTexts, wordTextsOf, type PageTexts } from "./page-texts.ts";
 
 interface EventPageOptions {
   /** Read without the finder, which has no event for a store that fails: that page must not be cached. */
@@ -20,12 +21,18 @@ interface EventPageOptions {
   readonly folder: string;
   /** The origin of the pages; null if unknown. */
   readonly site: string | null;
-  /** Whether the board is public. If not, clients without a key see nothing of an event. */
-  readonly isPublic: boolean;
+  /** Null if the board is not public. Then clients without a key see nothing of an event. */
+  readonly board: Pick<Board, "event"> | null;
 }
 
-/** The pages that this function serves instead of Hosting, by file name. */
-export type EventPageName = "event" | "word";
+/** A page that this function serves instead of Hosting. */
+export interface WantedPage {
+  /** Its file's. */
+  readonly name: "event" | "word";
+  readonly eventTicker: string | null;
+  /** The word's. */
+  readonly marketTicker: string | null;
+}
 
 export interface EventPage {
   readonly html: string;
@@ -36,18 +43,15 @@ export interface EventPage {
 }
 
 /**
- * The page with the texts of an event, by its ticker; null: without an event. If the event is not stored or the store fails, returns
- * the page as it was built. `address`: from visitorAddress.
+ * The page with the texts of an event or of a word that the board shows. A word that the board can't read in time has its event's texts.
+ * If the event is not stored or the store fails, returns the page as it was built. `address`: from visitorAddress.
  */
-export type ReadEventPage = (
-  name: EventPageName,
-  eventTicker: string | null,
-  address: string | null,
-) => Promise<EventPage>;
+export type ReadEventPage = (page: WantedPage, address: string | null) => Promise<EventPage>;
 
 const freshMs = 10 * secondMs;
-/** If the store takes longer, the page is sent without its texts. */
-const maxStoreMs = 2 * secondMs;
+/** If the store or the board takes longer, the page is sent without its texts. */
+const maxWaitMs = 2 * secondMs;
+const withWord = { browser: 60, shared: 60 };
 const withTexts = { browser: 60, shared: 600 };
 /** Cached briefly, because the event may be stored a moment later. */
 const withoutTexts = { browser: 10, shared: 10 };
@@ -56,7 +60,7 @@ const keptBytes = 2 * megabyte;
 const headersSchema = z.record(z.string(), z.string());
 
 export function createReadEventPage(options: EventPageOptions): ReadEventPage {
-  const { store, clock, log, folder, site, isPublic } = options;
+  const { store, clock, log, folder, site, board } = options;
   const files = createCache<string>({ clock, freshMs, maxBytes: keptBytes });
   const texts = createCache<{ readonly texts: PageTexts | null }>({
     clock,
@@ -73,20 +77,40 @@ export function createReadEventPage(options: EventPageOptions): ReadEventPage {
   }
 
   async function readTexts(eventTicker: string): Promise<{ readonly texts: PageTexts | null }> {
-    const stored = await withTimeout(maxStoreMs, store.get(eventTicker), "The store");
+    const stored = await withTimeout(maxWaitMs, store.get(eventTicker), "The store");
     return { texts: stored === null ? null : pageTextsOf(stored) };
   }
 
-  return async (name, eventTicker, address) => {
+  /** The board shares its reads among all visitors, as for getBoard. */
+  async function readWord({ eventTicker, marketTicker }: WantedPage): Promise<PageTexts | null> {
+    if (eventTicker === null || marketTicker === null || board === null) return null;
+    const shared = await withTimeout(maxWaitMs, board.event(eventTicker), "The board");
+    return shared === null ? null : wordTextsOf(shared.body, marketTicker);
+  }
+
+  return async (page, address) => {
+    const { name, eventTicker, marketTicker } = page;
     const [html, headers] = await Promise.all([fileOf(`${name}.html`), readHeaders()]);
-    if (eventTicker === null || !isPublic) return { html, headers, maxAgeSeconds: withoutTexts };
+    if (eventTicker === null || board === null) return { html, headers, maxAgeSeconds: withoutTexts };
     const isKept = texts.peek(eventTicker) !== undefined;
     if (!isKept && countRequest(address) !== null) return { html, headers, maxAgeSeconds: null };
     try {
-      const found = await texts.get(eventTicker, () => readTexts(eventTicker));
+      const [found, word] = await Promise.all([
+        texts.get(eventTicker, () => readTexts(eventTicker)),
+        readWord(page).catch((error: unknown) => {
+          const fields = { market_ticker: marketTicker, cause: messageOf(error) };
+          log.warn("A page was sent without the texts of its word", fields);
+          return null;
+        }),
+      ]);
+      if (word !== null) return { html: withPageTexts(html, word, site), headers, maxAgeSeconds: withWord };
       return found.texts === null
         ? { html, headers, maxAgeSeconds: withoutTexts }
-        : { html: withPageTexts(html, found.texts, site), headers, maxAgeSeconds: withTexts };
+        : {
+            html: withPageTexts(html, found.texts, site),
+            headers,
+            maxAgeSeconds: name === "word" ? withoutTexts : withTexts,
+          };
     } catch (error) {
       log.warn("A page was sent without the texts of its event", {
         event_ticker: eventTicker,

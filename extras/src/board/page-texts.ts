@@ -1,5 +1,9 @@
 import { fromIso } from "@mention-market/service/base/clock";
 import { plainLine } from "../base/plain-text.ts";
+import { shortName } from "../markets/event/short-name.ts";
+import type { ReasonedWord } from "../words/leading-evidence.ts";
+import { reasonOf } from "../words/reason.ts";
+import type { BoardEvent } from "./board-schema.ts";
 import type { EventDetails } from "@mention-market/service/markets/event";
 
 /** The texts of a page's link preview (https://ogp.me). */
@@ -36,6 +40,28 @@ export function pageTextsOf({
   const subtitle = cut(event_subtitle ?? "", maxCharacters - start.length - separator.length);
   const description = [subtitle, start].filter((part) => part !== "").join(separator);
   return { title, description: description === "" ? null : description };
+}
+
+interface WordsEvent extends Pick<BoardEvent, "event_ticker" | "event_title" | "kind"> {
+  readonly markets: readonly (ReasonedWord &
+    Pick<BoardEvent["markets"][number], "market_ticker" | "strike_word" | "result">)[];
+}
+
+/** A word of an event, and its price, estimate and record, or its result. Null for a market without a word, and for an unknown one. */
+export function wordTextsOf(event: WordsEvent, marketTicker: string): PageTexts | null {
+  const market = event.markets.find(({ market_ticker }) => market_ticker === marketTicker);
+  if (market?.strike_word == null) return null;
+  const { strike_word, result, last_price, record } = market;
+  const settled = (record?.yes ?? 0) + (record?.no ?? 0);
+  const parts = [
+    result === null ? last_price !== null && `Last price ${last_price} ¢.` : `Settled ${result}.`,
+    settled > 0 && `Said in ${record?.yes} of ${settled} events that settled before.`,
+  ].filter((part) => part !== false);
+  const description = reasonOf(market, event.kind, String, event.event_title) ?? parts.join(" ");
+  return {
+    title: cut(`${strike_word} · ${shortName(event.event_title ?? event.event_ticker)}`, maxCharacters),
+    description: description === "" ? null : description,
+  };
 }
 
 /** Cuts a text to `max` characters, with "…" at the end if something was cut. */

@@ -4,7 +4,7 @@ import { createEventPageHandler } from "../board/event-page-handler.ts";
 import type { Feature } from "../deploy.ts";
 import { boardEndpoints } from "../functions.ts";
 
-/** Two are enough: it reads no provider, and Hosting's CDN serves most requests. */
+/** Two are enough: Hosting's CDN serves most requests, and only words read the board. */
 const pageInstances = 2;
 /** One, like getBoard, because it reads the board's list. */
 const calendarInstances = 1;

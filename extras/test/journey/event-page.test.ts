@@ -3,8 +3,10 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import type { EventStore } from "@mention-market/service/markets/ports";
 import { secondMs } from "@mention-market/service/base/clock";
+import type { Board } from "../../src/board/board.ts";
 import { createEventPageHandler } from "../../src/board/event-page-handler.ts";
 import { createReadEventPage } from "../../src/board/event-pages.ts";
+import { boardEvent } from "../../src/board/board-schema.ts";
 import { builtPage, readPage, writeBuiltPages } from "../support/built-pages.ts";
 import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
@@ -68,13 +70,16 @@ describe("the pages of an event, on the service", () => {
 
   it("have its title, its subtitle and its start, with the picture's whole address, and read no provider", async () => {
     await start();
-    for (const path of [`/event?event_ticker=${eventTicker}`, `/word?${wordQuery}`]) {
+    for (const path of [`/event?event_ticker=${eventTicker}`, `/word?event_ticker=${eventTicker}`]) {
       const { status, headers, html } = await get(path);
       expect(status).toBe(200);
       expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(headers.get("content-security-policy")).toBe("default-src 'none'");
-      expect(headers.get("cache-control")).toBe("public, max-age=60, s-maxage=600");
-      const built = builtPage(path.startsWith("/word") ? "word" : "event");
+      const isWord = path.startsWith("/word");
+      expect(headers.get("cache-control")).toBe(
+        isWord ? "public, max-age=10, s-maxage=10" : "public, max-age=60, s-maxage=600",
+      );
+      const built = builtPage(isWord ? "word" : "event");
       expect(readPage(html)).toEqual({
         elements: readPage(built).elements,
         texts: {
@@ -167,6 +172,29 @@ describe("the pages of an event, on the service", () => {
     expect(await title()).toBe(`Title of ${ticker}`);
   });
 
+  it("name the word, its price and its record, for no more than the board itself reads", async () => {
+    const [ticker, before] = ["KXSNLMENTION-26NOV28", "KXSNLMENTION-26NOV14"];
+    const settled = { result: "yes", at: "2026-11-14T12:00:00Z" } as const;
+    board = await startBoardProvider([
+      { ticker, start: "2026-11-28T20:00:00Z", words: ["Fog"] },
+      { ticker: before, start: "2026-11-14T09:00:00Z", words: ["Fog"], settled },
+    ]);
+    const env = { UPSTREAM_BASE_URL: board.baseUrl, PUBLIC_BOARD: "true", PAGES_DIR: folder };
+    const clock = virtualClock(Date.UTC(2026, 10, 27));
+    service = await startService({ env, clock });
+    const shown = await service.get(`/getBoard?event_ticker=${ticker}`, {});
+    const { markets } = boardEvent.parse(await shown.json());
+    const reads = board.calls.length;
+    const path = `/word?event_ticker=${ticker}&market_ticker=${markets[0]?.market_ticker}`;
+    const { headers, html } = await get(path);
+    const { title, description } = readPage(html).texts;
+    expect(title).toBe(`Fog · Title of ${ticker}`);
+    expect(description).toMatch(/^Price \d.* ¢.* said in the only event that settled\./);
+    expect(headers.get("cache-control")).toBe("public, max-age=60, s-maxage=60");
+    expect(board.calls).toHaveLength(reads);
+    expect(readPage((await get(`${path}X`)).html).texts["title"]).toBe(`Title of ${ticker}`);
+  });
+
   it("are HTML for GET and HEAD alone", async () => {
     await start();
     const url = `${service.baseUrl}/event?event_ticker=${eventTicker}`;
@@ -189,7 +217,10 @@ describe("the pages of an event, on a store", () => {
   let reads: string[];
 
   /** Serves the handler on a store of one method. */
-  async function start(read: EventStore["get"]): Promise<(path: string) => Promise<Response>> {
+  async function start(
+    read: EventStore["get"],
+    readBoard: Board["event"] = () => Promise.resolve(null),
+  ): Promise<(path: string) => Promise<Response>> {
     log = recordingLog();
     reads = [];
     const readEventPage = createReadEventPage({
@@ -203,7 +234,7 @@ describe("the pages of an event, on a store", () => {
       log,
       folder,
       site: null,
-      isPublic: true,
+      board: { event: readBoard },
     });
     const services = {
       readEventPage,
@@ -259,6 +290,19 @@ describe("the pages of an event, on a store", () => {
     expect(log.entries.map(({ fields }) => fields?.["cause"])).toEqual([
       "The store did not answer within 2000 ms",
     ]);
+  });
+
+  it.each<[string, Board["event"]]>([
+    ["fails", () => Promise.reject(new Error("Kalshi is down"))],
+    ["hangs", () => new Promise(() => undefined)],
+  ])("of a word are its event's for 10 seconds when the board %s, which the log says", async (_how, read) => {
+    const get = await start(() => Promise.resolve(stored), read);
+    const response = await get(`/word?${wordQuery}`);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=10, s-maxage=10");
+    expect(await titleOf(response)).toBe("SNL");
+    expect(log.entries).toContainEqual(
+      expect.objectContaining({ message: "A page was sent without the texts of its word" }),
+    );
   });
 
   it("are the built ones without a read once an address has asked for too many events", async () => {

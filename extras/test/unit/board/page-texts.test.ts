@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { pageTextsOf, withPageTexts } from "../../../src/board/page-texts.ts";
+import { pageTextsOf, withPageTexts, wordTextsOf } from "../../../src/board/page-texts.ts";
 import { builtPage, readPage } from "../../support/built-pages.ts";
 
 const event = {
@@ -39,6 +39,35 @@ describe("the texts of a link to an event", () => {
 
   it("turn nothing around and hold no control character", () => {
     expect(textsOf({ event_title: "a\u202eb\u0000c\nd\u2066e" })?.title).toBe("ab c de");
+  });
+});
+
+describe("the texts of a link to a word", () => {
+  const market = {
+    ...{ market_ticker: "KXA-1-FOG", strike_word: "Fog", status: "open", result: null },
+    ...{ yes_bid_dollars: 0.34, yes_ask_dollars: 0.36, last_price: 36, record: { yes: 1, no: 3 } },
+  };
+  const title = "What will Helen Marrow say during her press conference?";
+  const of = (changed: object) =>
+    wordTextsOf(
+      { event_ticker: "KXA-1", event_title: title, kind: "others", markets: [{ ...market, ...changed }] },
+      "KXA-1-FOG",
+    );
+
+  it("are the word with its event's short name, and its price and record where there is no estimate", () => {
+    expect(of({})).toEqual({
+      title: "Fog · Helen Marrow: press conference",
+      description: "Last price 36 ¢. Said in 1 of 4 events that settled before.",
+    });
+    expect(of({ last_price: null, record: null })?.description).toBeNull();
+  });
+
+  it("are the result of a settled one, and none without a word or of another market", () => {
+    expect(of({ status: "settled", result: "yes" })?.description).toBe(
+      "Settled yes. Said in 1 of 4 events that settled before.",
+    );
+    expect(of({ strike_word: null })).toBeNull();
+    expect(of({ market_ticker: "KXA-1-OTHER" })).toBeNull();
   });
 });
 
