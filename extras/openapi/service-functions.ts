@@ -1,21 +1,21 @@
-import { generateApiKey } from "@mention-market/service/functions/generate-api-key";
-import { getAllMentionSeries } from "@mention-market/service/functions/get-all-mention-series";
-import { getApiKeyUsage } from "@mention-market/service/functions/get-api-key-usage";
-import { getHealth } from "@mention-market/service/functions/get-health";
-import { getMentionMarket } from "@mention-market/service/functions/get-mention-market";
-import { listApiKeys } from "@mention-market/service/functions/list-api-keys";
-import { revokeApiKey } from "@mention-market/service/functions/revoke-api-key";
-import { rotateApiKey } from "@mention-market/service/functions/rotate-api-key";
-import { searchNFLStrikeWord } from "@mention-market/service/functions/search-nfl-strike-word";
+import { generateApiKeyCallable } from "@mention-market/service/functions/generate-api-key";
+import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
+import { getApiKeyUsageCallable } from "@mention-market/service/functions/get-api-key-usage";
+import { getHealthEndpoint } from "@mention-market/service/functions/get-health";
+import { getMentionMarketEndpoint } from "@mention-market/service/functions/get-mention-market";
+import { listApiKeysCallable } from "@mention-market/service/functions/list-api-keys";
+import { revokeApiKeyCallable } from "@mention-market/service/functions/revoke-api-key";
+import { rotateApiKeyCallable } from "@mention-market/service/functions/rotate-api-key";
+import { searchNFLStrikeWordEndpoint } from "@mention-market/service/functions/search-nfl-strike-word";
 
 const keyed = { access: "key", table: null } as const;
 
 /** The HTTPS functions of the service, with what the extras' descriptions name besides. */
 export const serviceEndpoints = {
-  getMentionMarket: { ...getMentionMarket, ...keyed },
-  getAllMentionSeries: { ...getAllMentionSeries, ...keyed },
+  getMentionMarket: { ...getMentionMarketEndpoint, ...keyed },
+  getAllMentionSeries: { ...getAllMentionSeriesEndpoint, ...keyed },
   searchNFLStrikeWord: {
-    ...searchNFLStrikeWord,
+    ...searchNFLStrikeWordEndpoint,
     ...keyed,
     unreadable: [
       {
@@ -28,8 +28,14 @@ export const serviceEndpoints = {
       },
     ],
   },
-  getHealth: { ...getHealth, access: "none", table: null },
+  getHealth: { ...getHealthEndpoint, access: "none", table: null },
 } as const;
 
 /** The callables of the service. */
-export const serviceCallables = { generateApiKey, listApiKeys, rotateApiKey, revokeApiKey, getApiKeyUsage };
+export const serviceCallables = {
+  generateApiKey: generateApiKeyCallable,
+  listApiKeys: listApiKeysCallable,
+  rotateApiKey: rotateApiKeyCallable,
+  revokeApiKey: revokeApiKeyCallable,
+  getApiKeyUsage: getApiKeyUsageCallable,
+};

@@ -3,7 +3,7 @@ import type { Log } from "@mention-market/service/base/log";
 import { readRelease } from "@mention-market/service/config";
 import type { Services } from "@mention-market/service/services";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
-import { nflCollection } from "@mention-market/service/transcripts/search-parameters";
+import { nflCollection } from "@mention-market/service/nfl/games";
 import { createCountBoardRequest } from "./board/board-limits.ts";
 import { createBoard } from "./board/board.ts";
 import type { EventPageServices } from "./board/event-page-handler.ts";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf } from "../src/base/errors.ts";
-import { nflCollection } from "../src/transcripts/search-parameters.ts";
+import { nflCollection } from "../src/nfl/games.ts";
 import { checkOut } from "./building.ts";
 import { skipReasons } from "./nfl/gather.ts";
 import { readBroadcasts } from "./nfl/nfl-source.ts";

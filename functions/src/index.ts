@@ -2,16 +2,16 @@ import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "fire
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { region } from "./config.ts";
 import { firebaseAccounts } from "./firestore/accounts.ts";
-import { endKeysOfDeletedAccounts as endKeys } from "./functions/end-keys-of-deleted-accounts.ts";
-import { generateApiKey as generateKey } from "./functions/generate-api-key.ts";
-import { getAllMentionSeries as allSeries } from "./functions/get-all-mention-series.ts";
-import { getApiKeyUsage as keyUsage } from "./functions/get-api-key-usage.ts";
-import { getHealth as health } from "./functions/get-health.ts";
-import { getMentionMarket as market } from "./functions/get-mention-market.ts";
-import { listApiKeys as listKeys } from "./functions/list-api-keys.ts";
-import { revokeApiKey as revokeKey } from "./functions/revoke-api-key.ts";
-import { rotateApiKey as rotateKey } from "./functions/rotate-api-key.ts";
-import { searchNFLStrikeWord as nflSearch } from "./functions/search-nfl-strike-word.ts";
+import { endKeysJob } from "./functions/end-keys-of-deleted-accounts.ts";
+import { generateApiKeyCallable } from "./functions/generate-api-key.ts";
+import { getAllMentionSeriesEndpoint } from "./functions/get-all-mention-series.ts";
+import { getApiKeyUsageCallable } from "./functions/get-api-key-usage.ts";
+import { getHealthEndpoint } from "./functions/get-health.ts";
+import { getMentionMarketEndpoint } from "./functions/get-mention-market.ts";
+import { listApiKeysCallable } from "./functions/list-api-keys.ts";
+import { revokeApiKeyCallable } from "./functions/revoke-api-key.ts";
+import { rotateApiKeyCallable } from "./functions/rotate-api-key.ts";
+import { searchNFLStrikeWordEndpoint } from "./functions/search-nfl-strike-word.ts";
 import { instance } from "./instance.ts";
 import { requireApiKey } from "./middleware/api-key.ts";
 import { handleCall } from "./middleware/handle-call.ts";
@@ -43,26 +43,29 @@ const callable = {
 
 export const getMentionMarket = onRequest(
   { ...https, maxInstances: 2 },
-  handleRequest(instance, allowGet(requireApiKey(market))),
+  handleRequest(instance, allowGet(requireApiKey(getMentionMarketEndpoint))),
 );
 
 export const getAllMentionSeries = onRequest(
   { ...https, maxInstances: 1 },
-  handleRequest(instance, allowGet(requireApiKey(allSeries))),
+  handleRequest(instance, allowGet(requireApiKey(getAllMentionSeriesEndpoint))),
 );
 
 export const searchNFLStrikeWord = onRequest(
   { ...https, maxInstances: 2 },
-  handleRequest(instance, allowGet(requireApiKey(nflSearch))),
+  handleRequest(instance, allowGet(requireApiKey(searchNFLStrikeWordEndpoint))),
 );
 
-export const getHealth = onRequest({ ...https, maxInstances: 1 }, handleRequest(instance, allowGet(health)));
+export const getHealth = onRequest(
+  { ...https, maxInstances: 1 },
+  handleRequest(instance, allowGet(getHealthEndpoint)),
+);
 
-export const generateApiKey = onlyCalls(onCall(callable, handleCall(instance, generateKey)));
-export const listApiKeys = onlyCalls(onCall(callable, handleCall(instance, listKeys)));
-export const rotateApiKey = onlyCalls(onCall(callable, handleCall(instance, rotateKey)));
-export const revokeApiKey = onlyCalls(onCall(callable, handleCall(instance, revokeKey)));
-export const getApiKeyUsage = onlyCalls(onCall(callable, handleCall(instance, keyUsage)));
+export const generateApiKey = onlyCalls(onCall(callable, handleCall(instance, generateApiKeyCallable)));
+export const listApiKeys = onlyCalls(onCall(callable, handleCall(instance, listApiKeysCallable)));
+export const rotateApiKey = onlyCalls(onCall(callable, handleCall(instance, rotateApiKeyCallable)));
+export const revokeApiKey = onlyCalls(onCall(callable, handleCall(instance, revokeApiKeyCallable)));
+export const getApiKeyUsage = onlyCalls(onCall(callable, handleCall(instance, getApiKeyUsageCallable)));
 
 export const endKeysOfDeletedAccounts = onSchedule(
   {
@@ -76,5 +79,5 @@ export const endKeysOfDeletedAccounts = onSchedule(
     schedule: "every day 04:10",
     timeZone: "America/New_York",
   },
-  endKeys(instance, firebaseAccounts),
+  endKeysJob(instance, firebaseAccounts),
 );

@@ -1,7 +1,7 @@
 import { secondMs, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readRelease, type Config } from "./config.ts";
-import { createReadHealth, type ReadHealth } from "./functions/get-health.ts";
+import { createReadHealth, type ReadHealth } from "./read-health.ts";
 import { connectKalshi, type Connection } from "./kalshi/kalshi.ts";
 import { sharedHour } from "./keys/shared-hour.ts";
 import type { KeyCounter, KeyStore } from "./keys/key-store.ts";
@@ -16,7 +16,7 @@ import type { RequestServices } from "./http/http-function.ts";
 import { callsPerMinute, createThrottle } from "./middleware/throttle.ts";
 import { createCorpusFile, type CorpusFile } from "./transcripts/corpus-file.ts";
 import { createFindInCorpus, type FindInCorpus } from "./transcripts/find-in-corpus.ts";
-import { nflCollection } from "./transcripts/search-parameters.ts";
+import { nflCollection } from "./nfl/games.ts";
 
 /** What the service keeps: API keys with their usage, and the starts of events. */
 export interface Store {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayMs, systemClock } from "@mention-market/service/base/clock";
 import { readFullConfig } from "../../src/config.ts";
 import { buildAll } from "../../local/build-all.ts";
-import { getHealth } from "@mention-market/service/functions/get-health";
+import { getHealthEndpoint } from "@mention-market/service/functions/get-health";
 import { getSettledMarkets } from "../../src/endpoints/settled/get-settled-markets.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
@@ -19,7 +19,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const services = buildAll(readFullConfig(), { clock, log });
 const instance = { clock, log, services: () => services };
 const settled = createEndpointHandler(getSettledMarkets, instance);
-const health = handleRequest(instance, allowGet(getHealth));
+const health = handleRequest(instance, allowGet(getHealthEndpoint));
 const { url } = await listening((request, response) => {
   const isSettled = request.url?.startsWith("/getSettledMarkets") === true;
   void (isSettled ? settled : health)(request, response);

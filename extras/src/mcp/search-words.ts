@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { nearest } from "@mention-market/service/base/nearest";
-import { maxLast } from "@mention-market/service/transcripts/search-parameters";
+import { maxLast } from "@mention-market/service/http/search-parameters";
 import { nfl } from "../kinds/nfl.ts";
 import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
 import { invalidParameter } from "@mention-market/service/http/query";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getMentionEvents } from "../endpoints/event/get-mention-events.ts";
 import { getRateLimit } from "../endpoints/keys/get-rate-limit.ts";
-import { getAllMentionSeries } from "@mention-market/service/functions/get-all-mention-series";
+import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
 import { getSettledMarkets } from "../endpoints/settled/get-settled-markets.ts";
 import { mentionSeries } from "@mention-market/service/markets/list-series";
 import { settledMarkets } from "../words/settled-row.ts";
@@ -87,11 +87,11 @@ export const tools: readonly Tool[] = [
     name: "list_series",
     title: "Find mention series",
     description: "Market series whose title or ticker has all words of q; found is how many there are.",
-    endpoint: getAllMentionSeries,
+    endpoint: getAllMentionSeriesEndpoint,
     input: { q: toolArguments.titleWords.optional() },
     rows: { list: "series", key: ["series_ticker"] },
     async run({ q = "" }, { ask }) {
-      const all = z.array(mentionSeries).parse(await ask(getAllMentionSeries, {}));
+      const all = z.array(mentionSeries).parse(await ask(getAllMentionSeriesEndpoint, {}));
       const series = all.filter(({ series_title, series_ticker }) =>
         hasWords(`${series_title} ${series_ticker}`, q),
       );

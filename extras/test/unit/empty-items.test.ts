@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchNFLStrikeWord } from "@mention-market/service/functions/search-nfl-strike-word";
+import { searchNFLStrikeWordEndpoint } from "@mention-market/service/functions/search-nfl-strike-word";
 import { endpoints } from "../../src/functions.ts";
 
 /** Two items of each list parameter of any function. */
@@ -29,11 +29,12 @@ function isList(schema: z.ZodType): boolean {
   return isWrapped && isList(z.instanceof(z.ZodType).parse(schema.unwrap()));
 }
 
-const lists = Object.values({ ...endpoints, searchNFLStrikeWord }).flatMap(({ name, querySchema }) =>
-  Object.entries(querySchema.shape).flatMap(([parameter, field]) => {
-    const schema = z.instanceof(z.ZodType).parse(field);
-    return isList(schema) ? [[name, parameter, schema] as const] : [];
-  }),
+const lists = Object.values({ ...endpoints, searchNFLStrikeWord: searchNFLStrikeWordEndpoint }).flatMap(
+  ({ name, querySchema }) =>
+    Object.entries(querySchema.shape).flatMap(([parameter, field]) => {
+      const schema = z.instanceof(z.ZodType).parse(field);
+      return isList(schema) ? [[name, parameter, schema] as const] : [];
+    }),
 );
 
 describe("a list parameter", () => {

@@ -3,7 +3,7 @@ import { transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
-import { nflCollection } from "../../src/transcripts/search-parameters.ts";
+import { nflCollection } from "../../src/nfl/games.ts";
 import { say } from "../local-log.ts";
 import { broadcastOf } from "./broadcast.ts";
 import { seededRandom } from "./random.ts";

@@ -6,7 +6,7 @@ import { runJob } from "../middleware/run-job.ts";
 const name = "endKeysOfDeletedAccounts";
 
 /** The daily job that ends the keys of deleted accounts. It trusts nothing in the request that starts it. */
-export function endKeysOfDeletedAccounts(
+export function endKeysJob(
   { clock, log, services }: Instance<{ readonly keys: KeyStore }>,
   accounts: Accounts,
 ): () => Promise<void> {

@@ -59,7 +59,7 @@ export async function generateKey(
   });
 }
 
-export const generateApiKey = defineCallable({
+export const generateApiKeyCallable = defineCallable({
   name: "generateApiKey",
   manages: "API keys",
   summary: "Makes an API key of the signed-in account",

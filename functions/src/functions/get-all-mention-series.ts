@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "../http/endpoint.ts";
 import { listSeries, mentionSeries, type SeriesList } from "../markets/list-series.ts";
 
-export const getAllMentionSeries = defineEndpoint({
+export const getAllMentionSeriesEndpoint = defineEndpoint({
   name: "getAllMentionSeries",
   summary: "Every mention series of Kalshi, sorted by ticker",
   description:

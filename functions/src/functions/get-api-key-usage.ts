@@ -73,7 +73,7 @@ function hourIso(hour: number): string {
   return toIso(hour * hourMs).replace(".000Z", "Z");
 }
 
-export const getApiKeyUsage = defineCallable({
+export const getApiKeyUsageCallable = defineCallable({
   name: "getApiKeyUsage",
   manages: "API keys",
   summary: "Returns what is left of a key's hour, and its last 7 days by the hour",

@@ -10,7 +10,7 @@ const marketNotFound = "Market not found";
 /** The parameter for a market's ticker. */
 const marketTicker = z.string().max(200).describe("a market's ticker of at most 200 characters, given once");
 
-export const getMentionMarket = defineEndpoint({
+export const getMentionMarketEndpoint = defineEndpoint({
   name: "getMentionMarket",
   summary: "One mention market by its ticker",
   description:

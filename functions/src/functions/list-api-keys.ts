@@ -59,7 +59,7 @@ function isoOrNull(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : toIso(ms);
 }
 
-export const listApiKeys = defineCallable({
+export const listApiKeysCallable = defineCallable({
   name: "listApiKeys",
   manages: "API keys",
   summary: "Lists the account's keys, newest first",

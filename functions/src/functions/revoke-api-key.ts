@@ -25,7 +25,7 @@ export async function revokeKey(
   });
 }
 
-export const revokeApiKey = defineCallable({
+export const revokeApiKeyCallable = defineCallable({
   name: "revokeApiKey",
   manages: "API keys",
   summary: "Ends a key at once, for good",

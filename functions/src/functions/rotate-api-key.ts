@@ -60,7 +60,7 @@ export async function rotateKey(
   });
 }
 
-export const rotateApiKey = defineCallable({
+export const rotateApiKeyCallable = defineCallable({
   name: "rotateApiKey",
   manages: "API keys",
   summary: "Replaces a key; the old one works until its grace ends",

@@ -13,7 +13,7 @@ import {
   parseTargetPhrase,
   phraseParameter,
   searchParameters,
-} from "../transcripts/search-parameters.ts";
+} from "../http/search-parameters.ts";
 
 const count = z.int().min(0);
 const probability = z.number().min(0).max(1).nullable();
@@ -71,7 +71,7 @@ interface SearchServices {
   readonly findInCorpus: FindInCorpus<unknown>;
 }
 
-export const searchNFLStrikeWord = defineEndpoint({
+export const searchNFLStrikeWordEndpoint = defineEndpoint({
   name: "searchNFLStrikeWord",
   summary: "How often a phrase is said in NFL broadcasts",
   description:

@@ -55,7 +55,7 @@ export interface HttpFunction<in Services> {
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Runs a function. Turns an error into its response; this is the only catch around HTTPS functions. */
-export async function settle(failure: string, run: () => Promise<Outcome>): Promise<Outcome> {
+export async function outcomeOf(failure: string, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {

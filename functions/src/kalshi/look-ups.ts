@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { minuteMs, type Clock } from "../base/clock.ts";
+import { cacheTime, minuteMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { ReadPurpose } from "../markets/ports.ts";
 import type { Client } from "./client.ts";
@@ -54,7 +54,12 @@ export function createLookUps<Found>(
 ): FindByTicker<Found> {
   const lines = new Map<string, Line<Found>>();
   /** Tickers that may have failed a shared read: they are read by themselves for a minute. */
-  const alone = new LRUCache<string, true>({ max: maxAlone, ttl: minuteMs });
+  const alone = new LRUCache<string, true>({
+    max: maxAlone,
+    ttl: minuteMs,
+    ttlResolution: 0,
+    perf: cacheTime(clock),
+  });
 
   function wait(lookUp: LookUp<Found>, maxTickers: number): void {
     const { priority, isOver } = lookUp;

@@ -43,7 +43,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
     },
     take: () => void (tokens -= 1),
     /** After a read that did not reach the provider. */
-    giveBack: () => void (tokens += 1),
+    release: () => void (tokens += 1),
     raise(): void {
       refill();
       const isAtStart = loweredAt === -Infinity;

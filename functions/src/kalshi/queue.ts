@@ -55,7 +55,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
     if (ms > 0 && slots.size > 0) timer = setTimeout(startWhatMay, ms);
   }
 
-  function settle(failure: ReadError["failure"] | null, startedAt: number): void {
+  function noteEnd(failure: ReadError["failure"] | null, startedAt: number): void {
     const now = clock.monotonicMs();
     if (failure === null) {
       failuresInARow = 0;
@@ -65,7 +65,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
     } else if (failure === 429) pace?.lower();
     else if (typeof failure !== "number" || failure >= 500) {
       failuresInARow += 1;
-      if (failure === "unreached") pace?.giveBack();
+      if (failure === "unreached") pace?.release();
     }
     startWhatMay();
   }
@@ -81,7 +81,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
       if (error instanceof ReadError) failure = error.failure;
       throw error;
     } finally {
-      settle(failure, startedAt);
+      noteEnd(failure, startedAt);
     }
   }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { minuteMs, secondMs, type Clock } from "../base/clock.ts";
+import { cacheTime, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { hashOf, isWellFormed, keyIdOf } from "../keys/api-key.ts";
@@ -70,8 +70,7 @@ export function createGuard(
     max: maxHashes,
     ttl: unknownKeptMs,
     ttlResolution: 0,
-    // lru-cache takes time 0 for "no time".
-    perf: { now: () => clock.monotonicMs() + 1 },
+    perf: cacheTime(clock),
   });
 
   function failed(address: string, reason: Unauthenticated["reason"]): Admission {

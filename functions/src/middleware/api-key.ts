@@ -3,7 +3,7 @@ import { refusalResponse } from "./refusals.ts";
 import { rateLimitHeaders } from "../http/headers.ts";
 import { splitQuery } from "../http/query.ts";
 import type { Admission, Admit, RefundRequest } from "./admit.ts";
-import { settle, type HttpFunction } from "../http/http-function.ts";
+import { outcomeOf, type HttpFunction } from "../http/http-function.ts";
 import { refunded, type Quota } from "../keys/hourly-usage.ts";
 import { clientAddress, presentedKey } from "./presented-key.ts";
 
@@ -35,7 +35,7 @@ export function requireApiKey<Services>(
         };
 
       const { keyId, quota } = admission;
-      const outcome = await settle(inner.failure, () =>
+      const outcome = await outcomeOf(inner.failure, () =>
         runRequest({ ...currentRequest(), client: keyId }, () => inner.run({ ...exchange, quota }, services)),
       );
       const isBusy = outcome.failure === "busy";

@@ -9,7 +9,7 @@ import {
   traceLogFields,
 } from "../http/headers.ts";
 import {
-  settle,
+  outcomeOf,
   type HttpFunction,
   type HttpHandler,
   type Instance,
@@ -34,7 +34,7 @@ export function handleRequest<Services extends RequestServices>(
     const requestId = randomUUID();
     const reads = { count: 0 };
     let services: Services | undefined;
-    const outcome = await settle(failure, () => {
+    const outcome = await outcomeOf(failure, () => {
       const ready = (services = getServices());
       const running = { receivedAt, deadlineAt: startedAt + ready.providerTimeoutMs, reads };
       return runRequest(running, () => httpFunction.run({ request, response, receivedAt, clock }, ready));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import type { PresentedKey } from "./admit.ts";
-import { nearMiss, valuesOf, type RequestQuery } from "../http/query.ts";
+import { misspeltName, valuesOf, type RequestQuery } from "../http/query.ts";
 
 /**
  * The API key of a request: query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty key is as if it were not there.
@@ -15,7 +15,8 @@ export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingM
     .map((keys) => keys.filter((key) => key !== ""))
     .filter((keys) => keys.length > 0);
   const apiKey = places[0]?.[0];
-  if (apiKey === undefined) return { problem: nearMiss(query, ["apiKey"]) === null ? "missing" : "misnamed" };
+  if (apiKey === undefined)
+    return { problem: misspeltName(query, ["apiKey"]) === null ? "missing" : "misnamed" };
   const isOnce = places.every((keys) => keys.length === 1 && keys[0] === apiKey);
   return isOnce ? { apiKey } : { problem: "ambiguous" };
 }

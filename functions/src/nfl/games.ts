@@ -3,6 +3,9 @@ import { booleanParameter, itemsOf, listOf, wholeNumber, word } from "../base/pa
 import type { LabelCondition } from "../transcripts/filter.ts";
 import { everyFranchise, franchisesNamed, abbreviationsOf } from "./teams.ts";
 
+/** The collection of searchNFLStrikeWord. */
+export const nflCollection = "nfl";
+
 export const gameTypes = ["REG", "WC", "DIV", "CON", "SB"] as const;
 export type GameType = (typeof gameTypes)[number];
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { errorBody } from "../../src/http/error-texts.ts";
-import { searchNFLStrikeWord } from "../../src/functions/search-nfl-strike-word.ts";
+import { searchNFLStrikeWordEndpoint } from "../../src/functions/search-nfl-strike-word.ts";
 import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { answer, startProvider, withSampleEvent, sampleTicker, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -34,7 +34,7 @@ describe("what a client may send in a query", () => {
     const { error, message } = errorBody.parse(await response.json());
     expect(error).toBe("Invalid parameter: target_sesaon");
     const listed = /^did you mean (\w+)\? accepted: (.*)$/.exec(message ?? "");
-    expect(Object.keys(searchNFLStrikeWord.querySchema.shape)).toEqual(listed?.[2]?.split(", "));
+    expect(Object.keys(searchNFLStrikeWordEndpoint.querySchema.shape)).toEqual(listed?.[2]?.split(", "));
     expect(listed?.[2]).toContain(listed?.[1]);
   });
 

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import express from "express";
 import { onCall } from "firebase-functions/v2/https";
 import { runFunction } from "../../local/run-function.ts";
-import { generateApiKey } from "../../src/functions/generate-api-key.ts";
-import { getApiKeyUsage } from "../../src/functions/get-api-key-usage.ts";
-import { listApiKeys } from "../../src/functions/list-api-keys.ts";
-import { revokeApiKey } from "../../src/functions/revoke-api-key.ts";
-import { rotateApiKey } from "../../src/functions/rotate-api-key.ts";
+import { generateApiKeyCallable } from "../../src/functions/generate-api-key.ts";
+import { getApiKeyUsageCallable } from "../../src/functions/get-api-key-usage.ts";
+import { listApiKeysCallable } from "../../src/functions/list-api-keys.ts";
+import { revokeApiKeyCallable } from "../../src/functions/revoke-api-key.ts";
+import { rotateApiKeyCallable } from "../../src/functions/rotate-api-key.ts";
 import { handleCall } from "../../src/middleware/handle-call.ts";
 import { onlyCalls } from "../../src/middleware/only-calls.ts";
 import type { Instance } from "../../src/http/http-function.ts";
@@ -47,9 +47,13 @@ export async function serveCallables(instance: Instance<Services>): Promise<Call
   process.env["GCLOUD_PROJECT"] = project;
 
   const functions = new Map(
-    [generateApiKey, listApiKeys, rotateApiKey, revokeApiKey, getApiKeyUsage].map(
-      (callable) => [callable.name, onlyCalls(onCall(handleCall(instance, callable)))] as const,
-    ),
+    [
+      generateApiKeyCallable,
+      listApiKeysCallable,
+      rotateApiKeyCallable,
+      revokeApiKeyCallable,
+      getApiKeyUsageCallable,
+    ].map((callable) => [callable.name, onlyCalls(onCall(handleCall(instance, callable)))] as const),
   );
   const app = express();
   app.use("/:name", (request, response, next) =>

@@ -5,10 +5,10 @@ import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { dayMs, systemClock, type Clock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/config.ts";
 import { openStore } from "../../src/firestore/store.ts";
-import { getAllMentionSeries } from "../../src/functions/get-all-mention-series.ts";
-import { getHealth } from "../../src/functions/get-health.ts";
-import { getMentionMarket } from "../../src/functions/get-mention-market.ts";
-import { searchNFLStrikeWord } from "../../src/functions/search-nfl-strike-word.ts";
+import { getAllMentionSeriesEndpoint } from "../../src/functions/get-all-mention-series.ts";
+import { getHealthEndpoint } from "../../src/functions/get-health.ts";
+import { getMentionMarketEndpoint } from "../../src/functions/get-mention-market.ts";
+import { searchNFLStrikeWordEndpoint } from "../../src/functions/search-nfl-strike-word.ts";
 import { newKeyRecord } from "../../src/keys/new-key.ts";
 import { requireApiKey } from "../../src/middleware/api-key.ts";
 import { allowGet, handleRequest } from "../../src/middleware/handle-request.ts";
@@ -57,10 +57,10 @@ export async function startService({
   });
   const instance = { clock, log, services: () => services };
   const handlers = new Map<string, HttpHandler>([
-    ["/getMentionMarket", handleRequest(instance, allowGet(requireApiKey(getMentionMarket)))],
-    ["/getAllMentionSeries", handleRequest(instance, allowGet(requireApiKey(getAllMentionSeries)))],
-    ["/searchNFLStrikeWord", handleRequest(instance, allowGet(requireApiKey(searchNFLStrikeWord)))],
-    ["/getHealth", handleRequest(instance, allowGet(getHealth))],
+    ["/getMentionMarket", handleRequest(instance, allowGet(requireApiKey(getMentionMarketEndpoint)))],
+    ["/getAllMentionSeries", handleRequest(instance, allowGet(requireApiKey(getAllMentionSeriesEndpoint)))],
+    ["/searchNFLStrikeWord", handleRequest(instance, allowGet(requireApiKey(searchNFLStrikeWordEndpoint)))],
+    ["/getHealth", handleRequest(instance, allowGet(getHealthEndpoint))],
   ]);
   const server = await listening((request, response) => {
     const handler = handlers.get((request.url ?? "").split("?", 1)[0] ?? "");

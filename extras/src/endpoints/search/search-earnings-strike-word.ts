@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
-import { booleanParameter } from "@mention-market/service/base/parameters";
+import { booleanParameter, isRange } from "@mention-market/service/base/parameters";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { earnings } from "../../kinds/earnings.ts";
 import { companyNotFound, representativeRoles } from "../../kinds/earnings/company.ts";
@@ -11,10 +11,9 @@ import {
   earningsParameters,
 } from "../transcripts/companies.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { isRange } from "@mention-market/service/base/parameters";
 import type { EndpointServices } from "../services.ts";
 import { searchWords } from "./search-words.ts";
-import { searchParameters, phraseParameter } from "@mention-market/service/transcripts/search-parameters";
+import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
 
 const earningsPlace = { kind: earnings, collection: earnings.collection };
 

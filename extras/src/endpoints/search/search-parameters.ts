@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { itemsOf, listOf } from "@mention-market/service/base/parameters";
-import type { dateParameters } from "@mention-market/service/base/parameters";
-import type {
-  phraseParameter,
-  searchParameters,
-} from "@mention-market/service/transcripts/search-parameters";
+import { itemsOf, listOf, type dateParameters } from "@mention-market/service/base/parameters";
+import type { phraseParameter, searchParameters } from "@mention-market/service/http/search-parameters";
 
 const maxRoles = 3;
 const maxSpeakerCharacters = 120;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { fieldsOf } from "../../base/fields.ts";
-import { word } from "@mention-market/service/base/parameters";
+import { word, dateParameters, isRange } from "@mention-market/service/base/parameters";
 import { maxSpeakers } from "@mention-market/service/transcripts/findings";
 import { plain, voice } from "../../kinds/plain.ts";
 import { count } from "../../kinds/kind.ts";
 import { nfl } from "../../kinds/nfl.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
-import { dateParameters, isRange } from "@mention-market/service/base/parameters";
 import type { EndpointServices } from "../services.ts";
 import { aboutFields, aboutOf } from "../../words/list-collections.ts";
 import {
@@ -20,7 +19,7 @@ import {
   seriesAccepted,
 } from "./requested-search.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
-import { searchParameters, phraseParameter } from "@mention-market/service/transcripts/search-parameters";
+import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
 import { labelParameter, voiceParameters } from "./search-parameters.ts";
 
 const byMonthAndSpeaker = fieldsOf(

@@ -9,7 +9,7 @@ import { ownLabelsOf } from "../../words/labels.ts";
 import { marketSide } from "../../words/market-side.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
 import { estimate } from "../../estimates/estimate.ts";
-import { phrasesAccepted } from "@mention-market/service/transcripts/search-parameters";
+import { phrasesAccepted } from "@mention-market/service/http/search-parameters";
 import type { CommonQuery } from "./search-parameters.ts";
 
 const latestCounts = z

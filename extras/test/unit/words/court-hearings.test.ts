@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { fieldsOf } from "../../../src/base/fields.ts";
-import { word } from "@mention-market/service/base/parameters";
-import { searchParameters, phraseParameter } from "@mention-market/service/transcripts/search-parameters";
+import { word, dateParameters } from "@mention-market/service/base/parameters";
+import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
 import { searchWords } from "../../../src/endpoints/search/search-words.ts";
 import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
-import { dateParameters } from "@mention-market/service/base/parameters";
 import { createCollections } from "../../../src/transcripts/collections.ts";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";

@@ -1,7 +1,7 @@
 import { dayMs, toIso } from "../../../src/base/clock.ts";
 import { toRecord } from "../../../src/firestore/key-document.ts";
 import {
-  generateApiKey,
+  generateApiKeyCallable,
   generateKey,
   type GenerateKeyInput,
 } from "../../../src/functions/generate-api-key.ts";
@@ -113,7 +113,7 @@ describe("a browser key", () => {
 
   it("refuses another purpose, and says which there are", () => {
     const { uid } = account();
-    const call = () => generateApiKey.handle({ purpose: "mobile" }, uid, { keys: store.keys }, noon);
+    const call = () => generateApiKeyCallable.handle({ purpose: "mobile" }, uid, { keys: store.keys }, noon);
     expect(call).toThrow("server, browser; server by default");
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from "../../../src/base/errors.ts";
 import { dayMs } from "../../../src/base/clock.ts";
-import { endKeysOfDeletedAccounts } from "../../../src/functions/end-keys-of-deleted-accounts.ts";
+import { endKeysJob } from "../../../src/functions/end-keys-of-deleted-accounts.ts";
 import { createSqliteHarness, noon, putKey, stillClock, storeOfSuite } from "../../store/store-harness.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 
@@ -8,10 +8,7 @@ describe("the sweep of deleted accounts", () => {
   const { store } = storeOfSuite(createSqliteHarness);
   const log = recordingLog();
   const sweep = (missing: (uids: readonly string[]) => Promise<readonly string[]>) =>
-    endKeysOfDeletedAccounts(
-      { clock: stillClock, log, services: () => ({ keys: store.keys }) },
-      { missing },
-    )();
+    endKeysJob({ clock: stillClock, log, services: () => ({ keys: store.keys }) }, { missing })();
 
   /** Sweeps while these accounts are gone. Returns the uids of each question to Auth. */
   async function sweepWithout(...gone: readonly string[]): Promise<string[][]> {

@@ -2,7 +2,7 @@ import "../../support/console-lines.ts";
 import firebaseFunctionsTest from "firebase-functions-test";
 import { HttpsError, onCall } from "firebase-functions/v2/https";
 import { unavailable } from "../../../src/base/errors.ts";
-import { generateApiKey } from "../../../src/functions/generate-api-key.ts";
+import { generateApiKeyCallable } from "../../../src/functions/generate-api-key.ts";
 import { hashOf } from "../../../src/keys/api-key.ts";
 import { generatedKey } from "../../../src/keys/new-key.ts";
 import { handleCall, type CallServices } from "../../../src/middleware/handle-call.ts";
@@ -30,7 +30,9 @@ describe("a callable", () => {
       const throttleCalls = () => null;
       return { keys: store.keys, throttleCalls, enforceAppCheck: false, project: undefined, ...given };
     };
-    const run: unknown = wrap(onCall(handleCall({ clock: virtualClock(), log, services }, generateApiKey)));
+    const run: unknown = wrap(
+      onCall(handleCall({ clock: virtualClock(), log, services }, generateApiKeyCallable)),
+    );
     if (typeof run !== "function") throw new Error("generateApiKey can't be wrapped");
     const data = { label: "mine" };
     const calling: unknown = Reflect.apply(run, undefined, [

@@ -1,5 +1,5 @@
 import { busy } from "../../../src/base/errors.ts";
-import { settle, type HttpFunction, type Outcome } from "../../../src/http/http-function.ts";
+import { outcomeOf, type HttpFunction, type Outcome } from "../../../src/http/http-function.ts";
 import { randomApiKey } from "../../../src/keys/api-key.ts";
 import { createAdmit, createRefund } from "../../../src/middleware/admit.ts";
 import { requireApiKey } from "../../../src/middleware/api-key.ts";
@@ -131,7 +131,7 @@ describe("settle", () => {
   it("keeps a thrown value that is no error out of the response", async () => {
     const thrown = Promise.withResolvers<never>();
     thrown.reject("text with a secret");
-    expect(await settle("Failed", () => thrown.promise)).toMatchObject({
+    expect(await outcomeOf("Failed", () => thrown.promise)).toMatchObject({
       response: { status: 500, body: { error: "Internal error" } },
       failure: "internal",
       logFields: { cause: "text with a secret" },

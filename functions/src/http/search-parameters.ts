@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { booleanParameter, wholeNumber } from "../base/parameters.ts";
-import { invalidParameter } from "../http/query.ts";
-import { maxLatest } from "./findings.ts";
+import { invalidParameter } from "./query.ts";
+import { maxLatest } from "../transcripts/findings.ts";
 import {
   maxPhraseCharacters,
   maxPhrases,
   maxPhraseWords,
   parsePhrases,
   type Phrase,
-} from "./phrases/phrase.ts";
-
-/** The collection of searchNFLStrikeWord. */
-export const nflCollection = "nfl";
+} from "../transcripts/phrases/phrase.ts";
 
 const maxTranscripts = 10;
 const maxContextWords = 20;
