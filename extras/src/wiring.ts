@@ -14,6 +14,7 @@ import { createTrackRecordPort } from "./board/track-record.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import type { CollectServices } from "./changes/collect-handler.ts";
 import { createCollector, type Pass } from "./changes/collector.ts";
+import { createReadStarts } from "./changes/read-starts.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
 import type { FullConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/health/get-extras-health.ts";
@@ -30,6 +31,7 @@ import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
 import { createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
+import { noStarts } from "./markets/event/start.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList } from "./markets/series/series-fees.ts";
@@ -89,6 +91,9 @@ export function buildFull(
   const finder = createEventFinder(service.finder, clock);
   const series = createSeriesList({ provider, clock, log });
   const seriesReads = createSeriesReads({ provider, clock });
+  const readStarts = features.includes("changes")
+    ? createReadStarts({ store: stores.changes, clock, log })
+    : noStarts;
   const readSeries = (ticker: string) => readSeriesMarkets(seriesReads, ticker);
   const library = {
     collections: createCollections({
@@ -115,7 +120,7 @@ export function buildFull(
     clock,
     log,
   };
-  const events = createEventReads({ provider, finder, series, clock, priceMaxAgeMs });
+  const events = createEventReads({ provider, finder, series, readStarts, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
   const watches = wireWatches({ config, stores, provider, finder, clock, log });
   /** The collector runs these after it has stored its changes. */
@@ -134,7 +139,10 @@ export function buildFull(
   ];
   const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
   const board = config.PUBLIC_BOARD
-    ? createBoard({ provider, finder, series, words, trackRecord, keep: (event) => finder.keep(event) })
+    ? createBoard({
+        ...{ provider, finder, series, readStarts, words, trackRecord },
+        keep: (event) => finder.keep(event),
+      })
     : null;
   return {
     ...service,
@@ -149,6 +157,7 @@ export function buildFull(
       provider,
       finder,
       series,
+      readStarts,
       kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
       clock,
       log,

@@ -141,12 +141,12 @@ class AsyncFunctions(ABC):
         return result
 
     @overload
-    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MentionEvents: ...
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, phase: str | Sequence[str] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MentionEvents: ...
 
     @overload
-    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, phase: str | Sequence[str] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEvents | str:
+    async def get_mention_events(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, phase: str | Sequence[str] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MentionEvents | str:
         """
         Which mention events there are, soonest first.
 
@@ -155,8 +155,9 @@ class AsyncFunctions(ABC):
         over all pages yields every event once while nothing changes.
 
         Args:
-            series_ticker: 1 to 20 series tickers, comma-separated; needed unless status is open.
-            status: open, closed or settled; default: open.
+            series_ticker: 1 to 20 series tickers, comma-separated; needed unless only open events are wanted.
+            status: open, closed or settled; default: open, or what `phase` needs.
+            phase: one or more of upcoming, live, over, settled, separated by commas.
             q: words, each of which must begin a word of the event's title, its subtitle, its series' title or its
                 kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not
                 matter.
@@ -168,16 +169,16 @@ class AsyncFunctions(ABC):
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
         """
-        result: api.MentionEvents | str = await self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
+        result: api.MentionEvents | str = await self._get("getMentionEvents", {"series_ticker": series_ticker, "status": status, "phase": phase, "q": q, "starts_after": starts_after, "starts_before": starts_before, "limit": limit, "cursor": cursor, "format": format})
         return result
 
-    async def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None) -> AsyncIterator[api.MentionEventSummary]:
+    async def each_mention_event(self, *, series_ticker: str | Sequence[str] | None = None, status: Literal["open", "closed", "settled"] | None = None, phase: str | Sequence[str] | None = None, q: str | None = None, starts_after: str | datetime | date | None = None, starts_before: str | datetime | date | None = None, limit: int | None = None) -> AsyncIterator[api.MentionEventSummary]:
         """Each of `events` of get_mention_events, page by page, with its parameters."""
-        page = await self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit)
+        page = await self.get_mention_events(series_ticker=series_ticker, status=status, phase=phase, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit)
         for item in page["events"]:
             yield item
         while page["cursor"] is not None:
-            page = await self.get_mention_events(series_ticker=series_ticker, status=status, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit, cursor=page["cursor"])
+            page = await self.get_mention_events(series_ticker=series_ticker, status=status, phase=phase, q=q, starts_after=starts_after, starts_before=starts_before, limit=limit, cursor=page["cursor"])
             for item in page["events"]:
                 yield item
 
@@ -511,8 +512,8 @@ class AsyncFunctions(ABC):
         Args:
             since: the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start
                 anew, leave it out: the response has the present cursor.
-            types: up to 10 of event.listed, event.start_changed, market.listed, market.status_changed,
-                market.settled, separated by commas.
+            types: up to 10 of event.listed, event.start_changed, event.rules_changed, market.listed,
+                market.status_changed, market.settled, separated by commas.
             series_ticker: up to 20 series' tickers, separated by commas.
             event_ticker: up to 20 events' tickers, separated by commas.
             market_ticker: up to 20 markets' tickers, separated by commas.

@@ -257,6 +257,9 @@ class MentionEventWithRecord(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    start: The start and where it comes from; null when not known.
+    phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
+        missing) or settled; null when neither start, day nor markets decide it.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
@@ -278,6 +281,8 @@ class MentionEventWithRecord(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    start: EventStart | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
     window: EventWindow | None
     event_date: str | None
     event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
@@ -288,6 +293,34 @@ class MentionEventWithRecord(TypedDict):
     kind: NotRequired[Literal["nfl", "earnings", "speeches", "others"]]
     record_error: NotRequired[str]
     transcripts_error: NotRequired[str]
+
+
+class EventStart(TypedDict):
+    """
+    at: `scheduledStartTime`.
+    source: What Kalshi states it in: a milestone that names the event, else the event's strike date.
+    certain: false: the milestone says that its time is open or postponed, or it is a strike date.
+    known_since: When the feed of changes first saw this start; null if it has not, or if it is older than the feed.
+    moved: Its last move; null if the feed has seen none.
+    """
+
+    at: str
+    source: Literal["milestone", "strike_date"]
+    certain: bool
+    known_since: str | None
+    moved: EventStartMoved | None
+
+
+_EventStartMoved = TypedDict("_EventStartMoved", {"from": "str"})
+
+
+class EventStartMoved(_EventStartMoved):
+    """
+    at: When the feed saw it.
+    from: The start before.
+    """
+
+    at: str
 
 
 class EventWindow(TypedDict):
@@ -510,6 +543,9 @@ class MentionEventSummary(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    start: The start and where it comes from; null when not known.
+    phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
+        missing) or settled; null when neither start, day nor markets decide it.
     """
 
     event_ticker: str
@@ -517,6 +553,8 @@ class MentionEventSummary(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    start: EventStart | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
 
 
 class RateLimit(TypedDict):
@@ -1284,6 +1322,9 @@ class BoardEvent(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    start: The start and where it comes from; null when not known.
+    phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
+        missing) or settled; null when neither start, day nor markets decide it.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
@@ -1312,6 +1353,8 @@ class BoardEvent(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    start: EventStart | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
     window: EventWindow | None
     event_date: str | None
     event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
@@ -1557,6 +1600,9 @@ class BoardListEvent(TypedDict):
     event_title: Title of the event, or null where the provider gives none.
     event_subtitle: Subtitle of the event, or null where the provider gives none.
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    start: The start and where it comes from; null when not known.
+    phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
+        missing) or settled; null when neither start, day nor markets decide it.
     event_date: Only of an event without a start: the day that its title, its subtitle or its rules name, US
         Eastern.
     status: live: in progress, since its start.
@@ -1573,6 +1619,8 @@ class BoardListEvent(TypedDict):
     event_title: str | None
     event_subtitle: str | None
     scheduledStartTime: str | None
+    start: EventStart | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
     event_date: NotRequired[str]
     status: Literal["upcoming", "live"]
     kind: Literal["nfl", "earnings", "speeches", "others"]
@@ -1609,7 +1657,7 @@ class ChangesPage(TypedDict):
     more: bool
 
 
-Change: TypeAlias = "EventListedChange | EventStartChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange"
+Change: TypeAlias = "EventListedChange | EventStartChangedChange | EventRulesChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange"
 
 
 class EventListedChange(TypedDict):
@@ -1681,9 +1729,61 @@ class EventStartChangedChangeData(_EventStartChangedChangeData):
     """
     from: The start before; null when none was known.
     to: The start now.
+    source: As in `start` of getMentionEvent; null without a start.
+    certain: As in `start` of getMentionEvent; null without a start.
     """
 
     to: str | None
+    source: Literal["milestone", "strike_date"] | None
+    certain: bool | None
+
+
+class EventRulesChangedChange(TypedDict):
+    """
+    id: The change's number in the feed, 12 digits; later changes have greater ones.
+    type: What happened.
+    at: When it happened by the provider's word, else `detected_at`.
+    detected_at: When this service saw it.
+    series_ticker: Ticker of the series.
+    event_ticker: Ticker of the event.
+    market_ticker: null: the change is the event's.
+    strike_word: null: the change is the event's.
+    data: 
+    """
+
+    id: str
+    type: Literal["event.rules_changed"]
+    at: str
+    detected_at: str
+    series_ticker: str
+    event_ticker: str
+    market_ticker: None
+    strike_word: None
+    data: EventRulesChangedChangeData
+
+
+class EventRulesChangedChangeData(TypedDict):
+    """
+    markets: The rules that changed.
+    """
+
+    markets: list[EventRulesChangedChangeDataMarket]
+
+
+class EventRulesChangedChangeDataMarket(TypedDict):
+    """
+    market_ticker: Ticker of the market.
+    strike_word: The word that the market asks for; null when it names none.
+    field: Which of its rules changed.
+    before: First 16 hex digits of the SHA-256 of the text.
+    after: First 16 hex digits of the SHA-256 of the text.
+    """
+
+    market_ticker: str
+    strike_word: str | None
+    field: Literal["rules_primary", "rules_secondary"]
+    before: str
+    after: str
 
 
 class MarketListedChange(TypedDict):

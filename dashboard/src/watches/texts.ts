@@ -26,6 +26,7 @@ export const texts = {
     happens: {
       "event.listed": { subject: "an event", verb: "is listed" },
       "event.start_changed": { subject: "a start", verb: "moves" },
+      "event.rules_changed": { subject: "a word's rules", verb: "change" },
       "market.listed": { subject: null, verb: "is listed" },
       "market.status_changed": { subject: null, verb: "opens or closes for trading" },
       "market.settled": { subject: null, verb: "settles" },
@@ -38,6 +39,7 @@ export const texts = {
     types: {
       "event.listed": "An event is listed",
       "event.start_changed": "A start moves",
+      "event.rules_changed": "A word's rules change",
       "market.listed": "A word is listed",
       "market.status_changed": "Trading opens or closes",
       "market.settled": "A word settles",

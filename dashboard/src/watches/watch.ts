@@ -1,6 +1,7 @@
 export const feedTypes = [
   "event.listed",
   "event.start_changed",
+  "event.rules_changed",
   "market.listed",
   "market.status_changed",
   "market.settled",

@@ -46,7 +46,7 @@ export function createReadBoardBook({ provider, sources, clock }: BookOptions) {
   async function readShown(eventTicker: string): Promise<BoardEventRead | null> {
     const shown = await findShown({ sources, clock }, eventTicker);
     if (shown === null) return null;
-    return inTime(clock, sources.event(eventTicker, shown.scheduledStartTime, termsMaxAgeMs));
+    return inTime(clock, sources.event(eventTicker, shown, termsMaxAgeMs));
   }
 
   /** A market with its event. Only the event's record says that the market is its; a ticker's text is a guess. */

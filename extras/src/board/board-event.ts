@@ -5,8 +5,9 @@ import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import type { BoardEvent, PreviousEvent } from "./board-schema.ts";
 import { beginningBy, beginningOf, namedDayOf } from "../markets/event/event-dates.ts";
 import { noDates } from "../markets/event/dates-in-rules.ts";
-import { listedAsOpen, type PhaseMarket } from "../markets/event/phase.ts";
+import { listedAs, listedAsOpen, type PhaseMarket } from "../markets/event/phase.ts";
 import { shownAfterMs } from "./freshness.ts";
+import type { ListedStart } from "./event-reads.ts";
 import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 import { by } from "@mention-market/service/base/arrays";
@@ -32,8 +33,7 @@ interface ShownReads {
 }
 
 /** An event that the board shows. */
-interface ShownEvent {
-  readonly scheduledStartTime: string | null;
+interface ShownEvent extends ListedStart {
   readonly markets: readonly PhaseMarket[];
 }
 
@@ -44,11 +44,16 @@ interface ShownEvent {
 export async function findShown({ sources, clock }: ShownReads, ticker: string): Promise<ShownEvent | null> {
   const { value: open } = await inTime(clock, sources.open());
   const listed = open.find(({ event_ticker }) => event_ticker === ticker);
-  if (listed !== undefined) return { scheduledStartTime: listed.scheduledStartTime, markets: listedAsOpen };
+  if (listed !== undefined) {
+    const { scheduledStartTime, startBasis } = listed;
+    return { scheduledStartTime, startBasis, markets: listedAsOpen };
+  }
   const series = seriesTickerOf(ticker);
   if (!(await inTime(clock, sources.isMentionSeries(series)))) return null;
   const markets = await inTime(clock, sources.seriesMarkets(series));
-  return isShown(ticker, markets, clock.now()) ? { scheduledStartTime: null, markets: notListed } : null;
+  return isShown(ticker, markets, clock.now())
+    ? { scheduledStartTime: null, startBasis: null, markets: notListed }
+    : null;
 }
 
 /** When an event settled, UTC ms; null for one that has not, or is unknown. Makes no read for this event alone. */
@@ -59,7 +64,7 @@ export async function findSettledAt({ sources, clock }: ShownReads, ticker: stri
 }
 
 /** Nothing of an event that is no longer open trades. */
-const notListed: readonly PhaseMarket[] = [{ status: "closed", result: null }];
+const notListed = listedAs("closed");
 
 /** A request may use an event that was just read for the list. */
 const maxAgeMs = 2 * secondMs;
@@ -71,9 +76,9 @@ const maxAgeMs = 2 * secondMs;
 export async function readBoardEvent(
   { sources, trackRecord, keep, transcriptsError, clock }: BoardEventReads,
   ticker: string,
-  { scheduledStartTime }: ShownEvent,
+  shown: ShownEvent,
 ): Promise<BoardEvent | null> {
-  const read = await inTime(clock, sources.event(ticker, scheduledStartTime, maxAgeMs));
+  const read = await inTime(clock, sources.event(ticker, shown, maxAgeMs));
   if (read === null) return null;
   const { event, readAt } = read;
   // Not awaited: the response does not need it.

@@ -10,16 +10,27 @@ import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import { maxLiveMs } from "../markets/event/max-live.ts";
+import { toSummary } from "../markets/event/find-events.ts";
+import type { ReadStarts } from "../markets/event/start.ts";
+import type { ListedEvent } from "../markets/ports.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
 import { createEventDays } from "./event-days.ts";
-import { isInProgress, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "../markets/event/phase.ts";
+import {
+  isInProgress,
+  listedAsOpen,
+  phaseOf,
+  type Phase,
+  type PhaseEvent,
+  type PhaseMarket,
+} from "../markets/event/phase.ts";
 import type { BoardSources } from "./sources.ts";
 import { boughtSideOf } from "../estimates/verdict.ts";
 import type { ValuedEvent } from "../words/valued-event.ts";
 
 interface ListReads {
   readonly sources: BoardSources;
+  readonly readStarts: ReadStarts;
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (series: string) => SeriesKind;
@@ -43,7 +54,7 @@ const maxValueMs = minuteMs;
 const maxFirstMs = 1.5 * secondMs;
 
 /** Reads the board's list. The values of its events are computed after the response, so the next list knows more of them. */
-export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: ListReads) {
+export function createReadList({ sources, readStarts, clock, log, kindOf, hasTranscripts }: ListReads) {
   /** The events of the latest list. */
   let seen = new Map<string, Seen>();
   /** Why some of them, or their records, could not be read; null if all could. */
@@ -56,7 +67,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
   let looking: Promise<void> | null = null;
 
   /** Resolves when all events have been read. Their values are computed after that. Never rejects. */
-  function look(events: readonly MentionEventSummary[]): Promise<void> {
+  function look(events: readonly ListedEvent[]): Promise<void> {
     if (looking !== null) return looking;
     const onFailure = (error: unknown) => {
       // The instance is closing.
@@ -75,11 +86,9 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
   }
 
   /** Reads all events at once, because reads are batched. */
-  async function readAll(events: readonly MentionEventSummary[]): Promise<readonly MentionEvent[]> {
+  async function readAll(events: readonly ListedEvent[]): Promise<readonly MentionEvent[]> {
     const found = await Promise.all(
-      events.map((event) =>
-        orUpstream(sources.event(event.event_ticker, event.scheduledStartTime, minuteMs)),
-      ),
+      events.map((event) => orUpstream(sources.event(event.event_ticker, event, minuteMs))),
     );
     wordsError = found.find((outcome) => outcome instanceof AppError)?.publicMessage ?? null;
     const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome.event] : []));
@@ -119,29 +128,38 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     }
   }
 
-  function inOrder(events: readonly MentionEventSummary[]): readonly MentionEventSummary[] {
+  function inOrder(events: readonly ListedEvent[]): readonly ListedEvent[] {
     return events.toSorted(by(beginsAt, ({ event_ticker }) => event_ticker));
   }
 
+  /** What the phase of an event depends on. */
+  function toPhased(event: ListedEvent): PhaseEvent {
+    const { scheduledStartTime, event_ticker } = event;
+    const markets = seen.get(event_ticker)?.markets ?? listedAsOpen;
+    return { scheduledStartTime, firstDay: days.firstOf(event), markets };
+  }
+
   /** The events of the next 72 hours and those that may be in progress. An event without a start is shown until its day is over. */
-  function shownOf(open: readonly MentionEventSummary[], now: number) {
-    const isOver = (event: MentionEventSummary) =>
+  function shownOf(open: readonly ListedEvent[], now: number) {
+    const isOver = (event: ListedEvent) =>
       event.scheduledStartTime === null && beginsAt(event) + dayMs + maxLiveMs <= now;
     return inOrder(open)
       .filter((event) => beginsAt(event) <= now + shownAheadMs && !isOver(event))
       .flatMap((event) => {
-        const markets = seen.get(event.event_ticker)?.markets ?? listedAsOpen;
-        const dated = { ...event, firstDay: days.of(event), markets };
-        const phase = phaseOf(dated, now);
+        const phased = toPhased(event);
+        const phase = phaseOf(phased, now);
         const isUndated = phase === null && event.scheduledStartTime === null;
-        return phase === "upcoming" || isUndated || isInProgress(dated, now) ? [{ event, phase }] : [];
+        return phase === "upcoming" || isUndated || isInProgress(phased, now) ? [{ event, phase }] : [];
       })
       .slice(0, maxEvents);
   }
 
   return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
     const now = clock.now();
-    const { value: open, ageSeconds } = await inTime(clock, sources.open());
+    const [{ value: open, ageSeconds }, starts] = await Promise.all([
+      inTime(clock, sources.open()),
+      readStarts(),
+    ]);
     const undated = days.unread(open);
     const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
     if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
@@ -152,12 +170,12 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
     const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
       first === undefined || beginsAt(first) === Infinity ? [] : [first],
     );
-    const dayField = (event: MentionEventSummary) => {
+    const dayField = (event: ListedEvent) => {
       const day = days.of(event);
       return day === null ? {} : { event_date: day };
     };
-    const listed = (event: MentionEventSummary, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
-      ...event,
+    const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
+      ...toSummary(event, phase, starts.get(event.event_ticker)),
       ...dayField(event),
       status: phase === "live" ? "live" : "upcoming",
       kind: kindOf(event.series_ticker),
@@ -174,7 +192,7 @@ export function createReadList({ sources, clock, log, kindOf, hasTranscripts }: 
         as_of: toIso(now - (ageSeconds ?? 0) * secondMs),
         ...(wordsError !== null && { words_error: wordsError }),
         events,
-        later: later.slice(0, maxLater).map((event) => listed(event, "upcoming")),
+        later: later.slice(0, maxLater).map((event) => listed(event, phaseOf(toPhased(event), now))),
       },
       isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
     };

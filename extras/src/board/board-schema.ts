@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { verdicts } from "../estimates/verdict.ts";
 import { orderBook } from "../markets/book/order-book.ts";
-import { mentionEventSummary } from "@mention-market/service/markets/event";
+import { eventSummary } from "../markets/event/event.ts";
 import { seriesKinds, seriesKindText } from "../words/series-kind.ts";
 import { eventResponse, marketWithRecord } from "../words/valued-event.ts";
 
@@ -18,7 +18,7 @@ const largestEdge = z.object({
 });
 export type LargestEdge = Readonly<z.output<typeof largestEdge>>;
 
-const listedEvent = mentionEventSummary
+const listedEvent = eventSummary
   .extend({
     event_date: z.iso
       .date()

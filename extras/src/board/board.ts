@@ -5,6 +5,8 @@ import { messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { beginningBy, beginningOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
+import { createAtTime } from "../markets/event/at-time.ts";
+import type { ReadStarts } from "../markets/event/start.ts";
 import type { Provider } from "../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../words/coverage.ts";
 import { seriesKindOf } from "../words/series-kind.ts";
@@ -31,6 +33,7 @@ interface BoardOptions {
   readonly provider: Provider;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
+  readonly readStarts: ReadStarts;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;
   /** Stores an event, whose texts link previews of its pages show. Never rejects. */
@@ -47,6 +50,8 @@ export interface Shared<Body> {
   readonly staleSeconds: number;
 }
 
+const atTime = createAtTime<BoardEvent>();
+
 export type Board = ReturnType<typeof createBoard>;
 
 /** How long a visitor waits at most. */
@@ -61,7 +66,7 @@ const keptBytes = 64 * megabyte;
  * read in time.
  */
 export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
-  const { provider, words } = options;
+  const { provider, words, readStarts } = options;
   const { clock, log } = words;
   const sources = createBoardSources(options);
   const reads = {
@@ -73,6 +78,7 @@ export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
   };
   const readList = createReadList({
     sources,
+    readStarts,
     clock,
     log,
     kindOf: (series) => seriesKindOf(series, words),
@@ -126,7 +132,13 @@ export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
         const body = await events.get(key, () => readBoardEvent(reads, ticker, shown), freshMs);
         return body === null
           ? null
-          : sharedOf(body, body.now, clock, freshMs, msToBeginning(beginningOf(body), clock.now()));
+          : sharedOf(
+              atTime(body, clock.now()),
+              body.now,
+              clock,
+              freshMs,
+              msToBeginning(beginningOf(body), clock.now()),
+            );
       }),
 
     /** When an event settled, UTC ms; null for one that has not, or is unknown. */

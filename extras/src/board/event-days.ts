@@ -2,13 +2,16 @@ import { megabyte } from "@mention-market/service/base/bytes";
 import { createCache } from "@mention-market/service/base/cached";
 import { dayMs, hourMs, type Clock } from "@mention-market/service/base/clock";
 import { noDates } from "../markets/event/dates-in-rules.ts";
-import { namedDayOf, textDayOf } from "../markets/event/event-dates.ts";
+import { firstDayOfEvent } from "../markets/event/at-time.ts";
+import { firstDayOf, namedDayOf, textDayOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 
 interface ReadDay {
   /** YYYY-MM-DD; null for an event that names none. */
   readonly day: string | null;
+  /** The earliest of several. */
+  readonly firstDay: string | null;
   readonly readAt: number;
 }
 
@@ -24,8 +27,15 @@ export function createEventDays(clock: Clock) {
       return read === undefined ? namedDayOf(event, noDates).event_date : read.day;
     },
 
+    /** The earliest day that they name, YYYY-MM-DD; null without one. */
+    firstOf(event: MentionEventSummary): string | null {
+      if (event.scheduledStartTime !== null) return null;
+      const read = kept.peek(event.event_ticker);
+      return read === undefined ? firstDayOf(event, noDates) : read.firstDay;
+    },
+
     /** Those of the events whose rules have to be read. */
-    unread(events: readonly MentionEventSummary[]): readonly MentionEventSummary[] {
+    unread<Event extends MentionEventSummary>(events: readonly Event[]): readonly Event[] {
       const oldest = clock.monotonicMs() - hourMs;
       return events.filter(
         ({ event_ticker, scheduledStartTime }) =>
@@ -34,7 +44,8 @@ export function createEventDays(clock: Clock) {
     },
 
     keep(event: MentionEvent): void {
-      kept.set(event.event_ticker, { day: textDayOf(event), readAt: clock.monotonicMs() });
+      const [day, firstDay] = [textDayOf(event), firstDayOfEvent(event)];
+      kept.set(event.event_ticker, { day, firstDay, readAt: clock.monotonicMs() });
     },
   };
 }

@@ -3,7 +3,8 @@ import { createCache, type Cache } from "@mention-market/service/base/cached";
 import { dayMs, fromIso, hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
 import type { EventMarkets, MentionEvent } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";
-import type { CurrentEvent, Provider } from "../markets/ports.ts";
+import type { ReadStarts } from "../markets/event/start.ts";
+import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesFees, type SeriesList } from "../markets/series/series-fees.ts";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { readFor } from "./background.ts";
@@ -11,8 +12,12 @@ import { readFor } from "./background.ts";
 interface EventReadOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
   readonly series: SeriesList;
+  readonly readStarts: ReadStarts;
   readonly clock: Clock;
 }
+
+/** The start of an event, as a list shows it. */
+export type ListedStart = Pick<ListedEvent, "scheduledStartTime" | "startBasis">;
 
 /** An event, and when it was read, UTC ms. */
 export interface BoardEventRead {
@@ -21,12 +26,12 @@ export interface BoardEventRead {
 }
 
 /**
- * Reads an event if its cached read is older than `maxAgeMs`; null if the provider does not know it. `listedStart`: its start in the
+ * Reads an event if its cached read is older than `maxAgeMs`; null if the provider does not know it. `listed`: its start in the
  * list of events, used if the event itself has none.
  */
 type ReadEventOf = (
   ticker: string,
-  listedStart: string | null,
+  listed: ListedStart | null,
   maxAgeMs: number,
 ) => Promise<BoardEventRead | null>;
 
@@ -44,7 +49,7 @@ const noMarkets: EventMarkets = { markets: [], errors: [] };
 const archivedAfterMs = 60 * dayMs;
 
 /** Reads events in the background. Events that wait at the same time share a read. */
-export function createReadEvent({ provider, series, clock }: EventReadOptions): BoardReads {
+export function createReadEvent({ provider, series, readStarts, clock }: EventReadOptions): BoardReads {
   const kept: Cache<BoardEventRead | null> = createCache<BoardEventRead | null>({
     clock,
     freshMs: minuteMs,
@@ -67,21 +72,27 @@ export function createReadEvent({ provider, series, clock }: EventReadOptions): 
     return archives.get(ticker, () => readFor("events", clock, () => provider.archivedMarkets(ticker)));
   }
 
-  async function read(ticker: string, listedStart: string | null): Promise<BoardEventRead | null> {
+  async function read(ticker: string, listed: ListedStart | null): Promise<BoardEventRead | null> {
     const readAt = clock.now();
-    const [current, fees] = await Promise.all([
+    const [current, fees, starts] = await Promise.all([
       readFor("events", clock, () => provider.currentEvent(ticker)),
       readFor("lists", clock, () => seriesFees(series)),
+      readStarts(),
     ]);
     if (current === null) return null;
-    const started = { ...current, scheduledStartTime: current.scheduledStartTime ?? listedStart };
-    const event = joinTiers(started, await archiveOf(ticker, started), fees);
+    const { scheduledStartTime, startBasis } =
+      current.scheduledStartTime === null ? (listed ?? current) : current;
+    const started = { ...current, scheduledStartTime, startBasis };
+    const event = joinTiers(started, await archiveOf(ticker, started), fees, {
+      history: starts.get(ticker),
+      now: clock.now(),
+    });
     rememberOdd(event);
     return { event, readAt };
   }
 
   return {
-    event: (ticker, listedStart, maxAgeMs) => kept.get(ticker, () => read(ticker, listedStart), maxAgeMs),
+    event: (ticker, listed, maxAgeMs) => kept.get(ticker, () => read(ticker, listed), maxAgeMs),
     oddEventOf: (marketTicker) => odd.peek(marketTicker) ?? null,
   };
 }

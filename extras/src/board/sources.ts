@@ -3,8 +3,8 @@ import { minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import { createEventLists, openEvents } from "../markets/event/find-events.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
-import type { Provider } from "../markets/ports.ts";
+import type { ReadStarts } from "../markets/event/start.ts";
+import type { ListedEvent, Provider } from "../markets/ports.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import { listSeries, type SeriesList } from "../markets/series/series-fees.ts";
 import {
@@ -24,6 +24,7 @@ interface SourceOptions {
   readonly provider: Provider;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
+  readonly readStarts: ReadStarts;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
 }
 
@@ -33,7 +34,7 @@ interface SourceOptions {
  */
 export interface BoardSources extends BoardReads {
   /** Every open mention event, with the age of an older list. */
-  readonly open: () => Promise<Aged<readonly MentionEventSummary[]>>;
+  readonly open: () => Promise<Aged<readonly ListedEvent[]>>;
   readonly isMentionSeries: (series: string) => Promise<boolean>;
   readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
   readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
@@ -46,7 +47,13 @@ const listTimeoutMs = minuteMs;
 /** The settled markets of a series change only when an event settles. */
 const seriesFreshMs = 10 * minuteMs;
 
-export function createBoardSources({ provider, finder, series, words }: SourceOptions): BoardSources {
+export function createBoardSources({
+  provider,
+  finder,
+  series,
+  readStarts,
+  words,
+}: SourceOptions): BoardSources {
   const { clock, log } = words;
   const lists = createEventLists({
     provider,
@@ -77,7 +84,7 @@ export function createBoardSources({ provider, finder, series, words }: SourceOp
         ({ series_ticker }) => series_ticker === ticker,
       ),
     seriesMarkets: readSeries,
-    ...createReadEvent({ provider, series, clock }),
+    ...createReadEvent({ provider, series, readStarts, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
   };

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { marketStatuses } from "../markets/event/event.ts";
+import { eventStart } from "../markets/event/start.ts";
+
+export const ruleFields = ["rules_primary", "rules_secondary"] as const;
 
 const time = z.iso.datetime({ offset: true });
+const hash = z.string().describe("First 16 hex digits of the SHA-256 of the text");
 /** A market that settles is a change of a type of its own. */
 const unsettled = z.enum(marketStatuses).exclude(["settled"]);
 
@@ -33,6 +37,25 @@ export const change = z
     changeOf("event.start_changed", noMarket, {
       from: time.nullable().describe("The start before; null when none was known"),
       to: time.nullable().describe("The start now"),
+      source: eventStart.shape.source
+        .nullable()
+        .describe("As in `start` of getMentionEvent; null without a start"),
+      certain: eventStart.shape.certain
+        .nullable()
+        .describe("As in `start` of getMentionEvent; null without a start"),
+    }),
+    changeOf("event.rules_changed", noMarket, {
+      markets: z
+        .array(
+          z.object({
+            ...market,
+            field: z.enum(ruleFields).describe("Which of its rules changed"),
+            before: hash,
+            after: hash,
+          }),
+        )
+        .readonly()
+        .describe("The rules that changed"),
     }),
     changeOf("market.listed", market, {
       status: unsettled.nullable().describe("As in getMentionEvent; null for a status that we do not know"),
@@ -52,6 +75,7 @@ export type Change = Readonly<z.output<typeof change>>;
 export const changeTypes = [
   "event.listed",
   "event.start_changed",
+  "event.rules_changed",
   "market.listed",
   "market.status_changed",
   "market.settled",

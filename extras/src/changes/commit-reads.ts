@@ -34,7 +34,10 @@ const maxChanges = 200;
  * The feed's state in the store. `lastState`: the state that this collector left; its snapshot is read again only if another collector
  * has replaced it.
  */
-export async function readFeedState(store: ChangeStore, lastState: FeedState | null): Promise<FeedState> {
+export async function readFeedState(
+  store: Pick<ChangeStore, "head" | "snapshot">,
+  lastState: FeedState | null,
+): Promise<FeedState> {
   for (;;) {
     const head = await store.head();
     if (head === null) return { head, snapshot: emptySnapshot };

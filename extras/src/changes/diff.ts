@@ -1,10 +1,12 @@
+import { hash } from "node:crypto";
 import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
 import { by } from "@mention-market/service/base/arrays";
 import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import { isSameTime, type StartHistory } from "../markets/event/start.ts";
+import type { ListedEvent } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
-import type { Change } from "./change.ts";
-import type { SeenEvent, SeenMarket, Snapshot } from "./snapshot.ts";
+import { ruleFields, type Change } from "./change.ts";
+import type { RuleHashes, SeenEvent, SeenMarket, Snapshot } from "./snapshot.ts";
 
 /** A market as a read of the provider showed it. */
 export type ReadMarket = Pick<
@@ -18,13 +20,15 @@ export type ReadMarket = Pick<
   | "close_time"
   | "result"
   | "settlement_ts"
->;
+> &
+  // Both or neither.
+  Partial<Pick<EventMarketRecord, (typeof ruleFields)[number]>>;
 
 /** The result of reading an event: some of its markets, or the event with all of them. */
 export interface ReadEvent {
   readonly event_ticker: string;
   /** Null if only markets were read. */
-  readonly summary: MentionEventSummary | null;
+  readonly summary: Omit<ListedEvent, "markets"> | null;
   readonly markets: readonly ReadMarket[];
   /** As in SeenEvent, if the event itself was read. */
   readonly scheduledDay?: string;
@@ -85,7 +89,13 @@ export function diff(
 /** Adds a series that was read in full to the snapshot. Its contents are known from now on, and are not changes. */
 export function seed(before: Snapshot, series: string, reads: readonly ReadEvent[], now: number): Snapshot {
   const withSeries = { ...before, series: new Set([...before.series, series]) };
-  return diff(withSeries, reads, { now, afterSeq: 0, lastReadAt: Infinity }).snapshot;
+  const { snapshot } = diff(withSeries, reads, { now, afterSeq: 0, lastReadAt: Infinity });
+  // Its starts are older than what the feed has seen of it.
+  const events = Array.from(snapshot.events, ([ticker, { knownSince, ...event }]) => {
+    const isKnown = before.events.has(ticker) && knownSince !== undefined;
+    return [ticker, isKnown ? { ...event, knownSince } : event] as const;
+  });
+  return { ...snapshot, events: new Map(events) };
 }
 
 /** Whether the snapshot contains an event, or the event was read with a market that had not settled before the last run, UTC ms. */
@@ -118,6 +128,7 @@ interface MutableSnapshot {
   markets: Map<string, SeenMarket>;
 }
 
+type RuleChange = Extract<Change, { type: "event.rules_changed" }>["data"]["markets"][number];
 type Unstamped<Of> = Of extends Change ? Omit<Of, "id" | "at" | "detected_at"> : never;
 /** `at`: when it happened, UTC ms; null if the provider gives no time. */
 type AddChange = (change: Unstamped<Change>, at: number | null) => void;
@@ -145,10 +156,13 @@ function readEvent(
     const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
     add({ type: "event.listed", ...ofEvent, data }, null);
   } else if (seen !== undefined && !isSameTime(seen.scheduledStartTime, start)) {
-    const data = { from: seen.scheduledStartTime, to: start };
+    const { source = null, certain = null } = summary?.startBasis ?? {};
+    const data = { from: seen.scheduledStartTime, to: start, source, certain };
     add({ type: "event.start_changed", ...ofEvent, data }, null);
   }
   const sorted = markets.toSorted(by(({ market_ticker }) => market_ticker));
+  const rules = sorted.flatMap((market) => changedRules(market, next.markets.get(market.market_ticker)));
+  if (rules.length > 0) add({ type: "event.rules_changed", ...ofEvent, data: { markets: rules } }, null);
   for (const market of sorted) readMarket(next, market, named, now, add);
   const hasEnded =
     areSettled(sorted) &&
@@ -159,7 +173,40 @@ function readEvent(
     scheduledStartTime: start,
     endedAt,
     ...(scheduledDay !== undefined && { scheduledDay }),
+    ...historyOf(seen, start, now),
   });
+}
+
+/** The history of a start after a read at `now`, UTC ms. */
+function historyOf(
+  seen: SeenEvent | undefined,
+  start: string | null,
+  now: number,
+): Omit<StartHistory, "scheduledStartTime"> {
+  const { scheduledStartTime: from = null, knownSince, moved }: Partial<SeenEvent> = seen ?? {};
+  if (!isSameTime(from, start))
+    return { knownSince: now, ...(from !== null && { moved: { at: now, from } }) };
+  return { ...(knownSince !== undefined && { knownSince }), ...(moved !== undefined && { moved }) };
+}
+
+/** The rules of a market that differ from its known ones. */
+function changedRules(market: ReadMarket, seen: SeenMarket | undefined): RuleChange[] {
+  const { market_ticker, strike_word } = market;
+  const [before, after] = [seen?.ruleHashes, hashesOf(market)];
+  if (before === undefined || after === undefined) return [];
+  return ruleFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ market_ticker, strike_word, field, before: before[field], after: after[field] }));
+}
+
+function hashesOf({ rules_primary, rules_secondary }: ReadMarket): RuleHashes | undefined {
+  if (rules_primary === undefined || rules_secondary === undefined) return undefined;
+  return { rules_primary: hashOf(rules_primary), rules_secondary: hashOf(rules_secondary) };
+}
+
+/** The first 16 hex digits of a text's SHA-256. */
+function hashOf(text: string): string {
+  return hash("sha256", text).slice(0, 16);
 }
 
 function readMarket(
@@ -175,6 +222,7 @@ function readMarket(
   // An unknown status is ignored, and a settled market stays settled.
   const read = statusAt(market, now) ?? seen?.status ?? null;
   const status = seen?.status === "settled" ? "settled" : read;
+  const ruleHashes = hashesOf(market) ?? seen?.ruleHashes;
   const result = market.status === "settled" ? market.result : (seen?.result ?? null);
   if (seen === undefined) {
     const data = { status: status === "settled" ? ("closed" as const) : status };
@@ -195,6 +243,7 @@ function readMarket(
     status,
     close_time,
     result: status === "settled" ? result : null,
+    ...(ruleHashes !== undefined && { ruleHashes }),
   });
 }
 
@@ -210,10 +259,6 @@ function statusAt(
 function past(time: string | null, now: number): number | null {
   const at = time === null ? null : fromIso(time);
   return at === null || at > now ? null : at;
-}
-
-function isSameTime(time: string | null, otherTime: string | null): boolean {
-  return time === otherTime || (time !== null && otherTime !== null && fromIso(time) === fromIso(otherTime));
 }
 
 function areSettled(markets: readonly Pick<SeenMarket, "status">[]): boolean {

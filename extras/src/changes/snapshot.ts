@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
+import type { ruleFields } from "./change.ts";
 import { marketStatuses, type MarketStatus } from "../markets/event/event.ts";
+import type { StartHistory } from "../markets/event/start.ts";
 
 /** The latest data of an event that the feed has seen. */
-export interface SeenEvent {
+export interface SeenEvent extends StartHistory {
   readonly event_ticker: string;
   readonly series_ticker: string;
-  /** ISO 8601; null if unknown. */
-  readonly scheduledStartTime: string | null;
   /** When the last of its markets was seen settled, UTC ms; null while any is not. */
   readonly endedAt: number | null;
   /** YYYY-MM-DD in US Eastern time: the day that its texts or rules name; absent if they name none. */
@@ -23,7 +23,11 @@ export interface SeenMarket {
   /** ISO 8601; null if unknown. */
   readonly close_time: string | null;
   readonly result: "yes" | "no" | null;
+  /** Absent while its rules were not read. */
+  readonly ruleHashes?: RuleHashes;
 }
+
+export type RuleHashes = Readonly<Record<(typeof ruleFields)[number], string>>;
 
 /** All data with which the feed compares the next read, by ticker. An event stays until a day after its last market has settled. */
 export interface Snapshot {
@@ -47,7 +51,16 @@ export function countUndated({ events, markets }: Snapshot): number {
 }
 
 const text = z.string();
-const event = z.tuple([text, text, text.nullable(), z.number().nullable(), text.nullish()]);
+const move = z.object({ at: z.number(), from: text });
+const event = z.tuple([
+  text,
+  text,
+  text.nullable(),
+  z.number().nullable(),
+  text.nullish(),
+  z.number().nullish(),
+  move.nullish(),
+]);
 const market = z.tuple([
   text,
   text,
@@ -55,10 +68,12 @@ const market = z.tuple([
   z.enum(marketStatuses).nullable(),
   text.nullable(),
   z.enum(["yes", "no"]).nullable(),
+  text.nullish(),
+  text.nullish(),
 ]);
 const rows = z.object({ series: z.array(text), events: z.array(event), markets: z.array(market) });
 
-/** A snapshot in the form of the store: 10,000 markets take about 100 kB. */
+/** A snapshot in the form of the store: 10,000 markets take about 300 kB, most of it for the hashes. */
 export function toBytes({ series, events, markets }: Snapshot): Buffer {
   const kept: z.output<typeof rows> = {
     series: [...series],
@@ -68,6 +83,8 @@ export function toBytes({ series, events, markets }: Snapshot): Buffer {
       event.scheduledStartTime,
       event.endedAt,
       event.scheduledDay ?? null,
+      event.knownSince ?? null,
+      event.moved ?? null,
     ]),
     markets: [...markets.values()].map((market) => [
       market.market_ticker,
@@ -76,6 +93,8 @@ export function toBytes({ series, events, markets }: Snapshot): Buffer {
       market.status,
       market.close_time,
       market.result,
+      market.ruleHashes?.rules_primary ?? null,
+      market.ruleHashes?.rules_secondary ?? null,
     ]),
   };
   return gzipSync(JSON.stringify(kept));
@@ -87,22 +106,32 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
   return {
     series: new Set(series),
     events: new Map(
-      events.map(([event_ticker, series_ticker, scheduledStartTime, endedAt, scheduledDay]) => [
-        event_ticker,
-        {
+      events.map(
+        ([event_ticker, series_ticker, scheduledStartTime, endedAt, scheduledDay, knownSince, moved]) => [
           event_ticker,
-          series_ticker,
-          scheduledStartTime,
-          endedAt,
-          ...(scheduledDay != null && { scheduledDay }),
-        },
-      ]),
+          {
+            event_ticker,
+            series_ticker,
+            scheduledStartTime,
+            endedAt,
+            ...(scheduledDay != null && { scheduledDay }),
+            ...(knownSince != null && { knownSince }),
+            ...(moved != null && { moved }),
+          },
+        ],
+      ),
     ),
     markets: new Map(
-      markets.map(([market_ticker, event_ticker, strike_word, status, close_time, result]) => [
-        market_ticker,
-        { market_ticker, event_ticker, strike_word, status, close_time, result },
-      ]),
+      markets.map(
+        ([market_ticker, event_ticker, strike_word, status, close_time, result, primary, secondary]) => [
+          market_ticker,
+          {
+            ...{ market_ticker, event_ticker, strike_word, status, close_time, result },
+            ...(primary != null &&
+              secondary != null && { ruleHashes: { rules_primary: primary, rules_secondary: secondary } }),
+          },
+        ],
+      ),
     ),
   };
 }

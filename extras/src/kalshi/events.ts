@@ -13,20 +13,24 @@ import {
 import { identity, readRecords, type Lists, type OnSkipped } from "@mention-market/service/kalshi/lists";
 import { createLookUps } from "@mention-market/service/kalshi/look-ups";
 import { nullIfRejected, type TickerReads } from "@mention-market/service/kalshi/read-tickers";
-import { toEventSummary } from "@mention-market/service/kalshi/to-event";
 import {
   eventsPage,
   marketsPage,
   parse,
   pathOf,
   tierPaths,
-  wireMilestone,
   type WireEventsPage,
 } from "@mention-market/service/kalshi/wire";
 import { maxEventMarkets } from "../markets/event/event.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
-import { requireFewMarkets, toCurrentEvent, toEventMarkets, type ToEvent } from "./to-event.ts";
-import { nestedEventBody, wireNestedEvent } from "./wire.ts";
+import {
+  requireFewMarkets,
+  toCurrentEvent,
+  toEventMarkets,
+  toListedEvent,
+  type ToEvent,
+} from "./to-event.ts";
+import { nestedEventBody, wireNestedEvent, wireStart } from "./wire.ts";
 
 /** Events of a list without their markets, or with them. */
 interface EventForm<Event> {
@@ -35,7 +39,7 @@ interface EventForm<Event> {
   readonly recordsPerTick: number;
 }
 
-const summaryForm: EventForm<ListedEvent> = { nested: {}, toEvent: toEventSummary, recordsPerTick: 50 };
+const summaryForm: EventForm<ListedEvent> = { nested: {}, toEvent: toListedEvent, recordsPerTick: 50 };
 const wholeForm: EventForm<CurrentEvent> = {
   nested: { with_nested_markets: "true" },
   toEvent: toCurrentEvent,
@@ -84,7 +88,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     { toEvent, recordsPerTick }: EventForm<Event>,
     onSkipped: OnSkipped,
   ): Promise<Event[]> {
-    const milestones = readRecords(wireMilestone, sent, onSkipped, identity);
+    const milestones = readRecords(wireStart, sent, onSkipped, identity);
     const found: Event[] = [];
     for (const records of chunksOf(events ?? [], recordsPerTick)) {
       await nextTick();
@@ -104,7 +108,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       const path = pathOf(eventsPath, eventTicker);
       const [result, milestones] = await Promise.all([
         client.get(path, wholeForm.nested, { member: "event", priority }),
-        milestonesOf(lists, eventTicker, priority),
+        milestonesOf(lists, eventTicker, priority, wireStart),
       ]);
       if (result === null) return null;
       const { event, markets } = parse(nestedEventBody, result.json);

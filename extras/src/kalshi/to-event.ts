@@ -1,8 +1,8 @@
 import { AppError } from "@mention-market/service/base/errors";
 import type { OnSkipped } from "@mention-market/service/kalshi/lists";
-import { toEventSummary } from "@mention-market/service/kalshi/to-event";
+import { startingMilestone, toEventSummary } from "@mention-market/service/kalshi/to-event";
 import { readMarkets, type WireIdentity } from "@mention-market/service/kalshi/to-market";
-import { parse, textOf, type WireMilestone } from "@mention-market/service/kalshi/wire";
+import { parse, textOf } from "@mention-market/service/kalshi/wire";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { isMarketOf } from "../markets/ticker.ts";
 import {
@@ -13,28 +13,51 @@ import {
   type SettlementSource,
   type UnreadableMarket,
 } from "../markets/event/event.ts";
-import type { CurrentEvent } from "../markets/ports.ts";
+import type { CurrentEvent, ListedEvent } from "../markets/ports.ts";
+import type { StartBasis } from "../markets/event/start.ts";
 import { toEventMarket } from "./to-market.ts";
-import { eventMarkets, wireEventMarket, type WireNestedEvent } from "./wire.ts";
+import { eventMarkets, wireEventMarket, type WireNestedEvent, type WireStart } from "./wire.ts";
 
 /** Converts a record of an event. Milestones of other events may be among `milestones`; `now`: UTC ms. */
 export type ToEvent<Event> = (
   wire: WireNestedEvent,
-  milestones: readonly WireMilestone[],
+  milestones: readonly WireStart[],
   now: number,
   onSkipped: OnSkipped,
 ) => Event;
 
-/** Like toEventSummary, with the records of its current markets. */
+/** Like toEventSummary, with the basis of its start. */
+export function toListedEvent(...[wire, milestones, now]: Parameters<ToEvent<ListedEvent>>): ListedEvent {
+  const summary = toEventSummary(wire, milestones, now);
+  return { ...summary, startBasis: startBasisOf(summary, milestones, now) };
+}
+
+function startBasisOf(
+  { event_ticker, scheduledStartTime }: Pick<ListedEvent, "event_ticker" | "scheduledStartTime">,
+  milestones: readonly WireStart[],
+  now: number,
+): StartBasis | null {
+  if (scheduledStartTime === null) return null;
+  const starting = startingMilestone(event_ticker, milestones, now);
+  if (starting === null) return { source: "strike_date", certain: false };
+  return { source: "milestone", certain: !isOpenOrPostponed(starting.milestone.details?.status ?? "") };
+}
+
+/** Whether a milestone's status says that its time is open or postponed: time-tbd, postponed. */
+function isOpenOrPostponed(status: string): boolean {
+  return /tbd|tba|postpone/i.test(status);
+}
+
+/** Like toListedEvent, with the records of its current markets. */
 export function toCurrentEvent(
   ...[wire, milestones, now, onSkipped]: Parameters<ToEvent<CurrentEvent>>
 ): CurrentEvent {
-  const summary = toEventSummary(wire, milestones, now);
+  const listed = toListedEvent(wire, milestones, now, onSkipped);
   return {
-    ...summary,
+    ...listed,
     settlementSources: settlementSourcesOf(wire),
     feeOverrides: { type: textOf(wire.fee_type_override), multiplier: wire.fee_multiplier_override ?? null },
-    markets: toEventMarkets(summary.event_ticker, parse(eventMarkets, wire).markets ?? [], onSkipped),
+    markets: toEventMarkets(listed.event_ticker, parse(eventMarkets, wire).markets ?? [], onSkipped),
   };
 }
 

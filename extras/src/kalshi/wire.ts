@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { count, text, wireEvent, wireMarket, wireSeries } from "@mention-market/service/kalshi/wire";
+import {
+  count,
+  text,
+  wireEvent,
+  wireMarket,
+  wireMilestone,
+  wireSeries,
+} from "@mention-market/service/kalshi/wire";
 
 /** A market of an event or a list: the fields of a single market, and what only whole events show. */
 export const wireEventMarket = wireMarket.extend({
@@ -10,6 +17,12 @@ export const wireEventMarket = wireMarket.extend({
   can_close_early: z.boolean().nullish().catch(null),
 });
 export type WireEventMarket = z.output<typeof wireEventMarket>;
+
+/** A milestone that says how certain its start is. */
+export const wireStart = wireMilestone.extend({
+  details: z.object({ status: text }).nullish().catch(null),
+});
+export type WireStart = z.output<typeof wireStart>;
 
 const multiplier = z
   .union([

@@ -4,6 +4,7 @@ import type { MarketRecord } from "@mention-market/service/markets/market";
 import type { Kalshi, KalshiSeries, ReadPurpose } from "@mention-market/service/markets/ports";
 import type { BookBids } from "./book/order-book.ts";
 import type { EventMarketRecord, EventMarkets, Fee, SettlementSource } from "./event/event.ts";
+import type { StartBasis } from "./event/start.ts";
 import type { Candle, CandleRange } from "./prices/candle.ts";
 
 /** Which markets to list. Archived markets no longer change; `current` means all other markets of the series, settled or not. */
@@ -22,16 +23,20 @@ export interface EventList {
 }
 export type EventStatus = "open" | "closed" | "settled";
 
+/** An event of a list. It has its current markets if the list was requested with them. */
+export interface ListedEvent extends MentionEventSummary {
+  /** Null without a start. */
+  readonly startBasis: StartBasis | null;
+  readonly markets?: EventMarkets;
+}
+
 /** An event with its current markets. */
-export interface CurrentEvent extends MentionEventSummary {
+export interface CurrentEvent extends ListedEvent {
   readonly settlementSources: readonly SettlementSource[];
   /** What overrides its series' fee, member by member; null: as the series. */
   readonly feeOverrides: { readonly [Member in keyof Fee]: Fee[Member] | null };
   readonly markets: EventMarkets;
 }
-
-/** An event of a list. It has its current markets if the list was requested with them. */
-export type ListedEvent = MentionEventSummary & Partial<Pick<CurrentEvent, "markets">>;
 
 /** A market's candles in any order, or the reason why they can't be read. */
 export type MarketCandles = { readonly candles: readonly Candle[] } | { readonly error: AppError };

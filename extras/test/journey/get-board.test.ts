@@ -25,6 +25,8 @@ const settledAt = (ticker: string, day: string): BoardSample => ({
   settled: { result: "yes", at: `${day}T12:00:00Z` },
 });
 
+const milestone = { source: "milestone", certain: true, known_since: null, moved: null };
+
 describe("getBoard", () => {
   let provider: BoardProvider;
   let service: Service;
@@ -77,6 +79,8 @@ describe("getBoard", () => {
           event_title: `Title of ${live.ticker}`,
           event_subtitle: "A day",
           scheduledStartTime: live.start,
+          start: { ...milestone, at: live.start },
+          phase: "live",
           status: "live",
           kind: "earnings",
           words: 1,
@@ -100,6 +104,8 @@ describe("getBoard", () => {
           event_title: `Title of ${later.ticker}`,
           event_subtitle: "A day",
           scheduledStartTime: later.start,
+          start: { ...milestone, at: later.start },
+          phase: "upcoming",
           status: "upcoming",
           kind: "others",
           words: null,

@@ -70,7 +70,7 @@ describe("getChanges", () => {
       type: "event.start_changed",
       market_ticker: null,
       strike_word: null,
-      data: { from: null, to: null },
+      data: { from: null, to: null, source: null, certain: null },
     };
     await store([of(1, "KXA"), of(2, "KXB"), event]);
     const ids = async (query: string) => (await read(`since=000000000000&${query}`)).ids;

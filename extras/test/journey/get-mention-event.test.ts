@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hourMs } from "@mention-market/service/base/clock";
+import { hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.ts";
 import { mentionMarket } from "@mention-market/service/markets/market";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
@@ -39,6 +40,7 @@ describe("getMentionEvent", () => {
     const body = z.looseObject({}).parse(await (await service.get(path)).json());
     expect(Object.keys(body)).toEqual([
       ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
+      ...["start", "phase"],
       ...["window", "event_date", "event_date_basis", "settlement_sources", "fee", "markets", "errors"],
     ]);
     const event = mentionEvent.parse(body);
@@ -59,6 +61,95 @@ describe("getMentionEvent", () => {
       ...["yes_bid_size", "yes_ask_size", "can_close_early"],
     ]);
     expect(event.markets.map(({ rules_secondary }) => rules_secondary)).toEqual(["And so on.", ""]);
+  });
+
+  it.each([
+    ["a milestone", {}, {}, { source: "milestone", certain: true }],
+    ["a milestone of another status", { details: { status: "created" } }, {}, { certain: true }],
+    ["a milestone without a time yet", { details: { status: "time-tbd" } }, {}, { certain: false }],
+    ["a postponed milestone", { details: { status: "Postponed" } }, {}, { certain: false }],
+    ["a milestone of odd details", { details: { status: 7 } }, {}, { certain: true }],
+    [
+      "a milestone before its strike date",
+      {},
+      { strike_date: "2026-11-22T00:00:00Z" },
+      { source: "milestone" },
+    ],
+    [
+      "its strike date without a milestone",
+      { start_date: null },
+      { strike_date: "2026-11-22T00:00:00Z" },
+      { at: "2026-11-22T00:00:00Z", source: "strike_date", certain: false },
+    ],
+  ])("says that its start is from %s", async (_source, milestone, event, start) => {
+    provider.milestones = provider.milestones.map((one) => ({ ...one, ...milestone }));
+    provider.event = event;
+    const shown = await get();
+    expect(shown.start).toMatchObject(start);
+    expect(shown.start?.at).toBe(shown.scheduledStartTime);
+  });
+
+  it("says since when the feed knows its start and how it last moved, once the feed has seen this start", async () => {
+    const { changes } = service.services;
+    const [from, to] = ["2026-11-22T03:30:00Z", "2026-11-22T04:30:00Z"];
+    const stored = async (scheduledStartTime: string, after: string | null, id: string) => {
+      const seen = { scheduledStartTime, knownSince: clock.now(), moved: { at: clock.now(), from } };
+      const event = { event_ticker: eventTicker, series_ticker: "KXSNLMENTION", endedAt: null, ...seen };
+      const snapshot = { ...emptySnapshot, events: new Map([[eventTicker, event]]) };
+      const state = { seq: 0, snapshotId: id, readAt: 0, collectedAt: 0 };
+      return changes.commit({ after, state, snapshot, changes: [] });
+    };
+    const version = await stored("2026-11-22T05:30:00Z", null, "first");
+    expect((await get()).start).toMatchObject({ at: to, known_since: null, moved: null });
+    const movedAt = toIso(clock.now());
+    await stored(to, version, "second");
+    clock.advance(59_999);
+    expect((await get()).start?.moved).toBeNull();
+    clock.advance(2_000);
+    expect((await get()).start).toMatchObject({ known_since: movedAt, moved: { at: movedAt, from } });
+    jest.spyOn(changes, "head").mockRejectedValue(new Error("The store is down"));
+    clock.advance(minuteMs);
+    expect((await get()).start).toMatchObject({ known_since: movedAt });
+    expect(service.log).toContainEqual(
+      expect.objectContaining({ message: "The histories of starts could not be read" }),
+    );
+  });
+
+  it("is live from the moment of its start, without another read", async () => {
+    clock.advance(Date.parse("2026-11-22T04:30:00Z") - 1 - clock.now());
+    expect((await get()).phase).toBe("upcoming");
+    provider.calls.length = 0;
+    clock.advance(1);
+    expect((await get()).phase).toBe("live");
+    expect(provider.calls).toEqual([]);
+  });
+
+  it("has the phase of its markets", async () => {
+    const phaseWith = async (...statuses: string[]) => {
+      provider.live = statuses.map((status, i) => wireMarket(`${eventTicker}-${i}`, { status }));
+      clock.advance(2_000);
+      return (await get()).phase;
+    };
+    clock.advance(Date.parse("2026-11-22T05:00:00Z") - clock.now());
+    expect(await phaseWith("inactive", "closed")).toBe("live");
+    expect(await phaseWith("initialized", "closed")).toBeNull();
+    expect(await phaseWith("closed", "finalized")).toBe("over");
+    expect(await phaseWith("finalized", "finalized")).toBe("settled");
+    expect(await phaseWith()).toBeNull();
+  });
+
+  it("without a start is upcoming until the earliest day that its texts or rules name", async () => {
+    provider.milestones = [];
+    provider.live = ["November 24", "November 23"].map((day, at) =>
+      wireMarket(`${eventTicker}-${at}`, {
+        status: "active",
+        rules_primary: `If it is said on ${day}, 2026`,
+      }),
+    );
+    clock.advance(Date.parse("2026-11-23T05:00:00Z") - 1 - clock.now());
+    expect(await get()).toMatchObject({ start: null, event_date_basis: "ticker", phase: "upcoming" });
+    clock.advance(1);
+    expect((await get()).phase).toBeNull();
   });
 
   it("returns the same 28 fields of a market as getMentionMarket", async () => {
@@ -277,6 +368,8 @@ describe("getMentionEvent", () => {
       event_title: null,
       event_subtitle: null,
       scheduledStartTime: null,
+      start: null,
+      phase: null,
       markets: [],
       errors: [],
     });

@@ -20,6 +20,8 @@ const event = (event_ticker: string, more: object = {}) => ({
   ...more,
 });
 
+const milestone = { source: "milestone", certain: true, known_since: null, moved: null };
+
 describe("getMentionEvents", () => {
   let provider: Provider;
   let service: Service;
@@ -107,7 +109,10 @@ describe("getMentionEvents", () => {
       event_title: "Title of KXSNLMENTION-26NOV21",
       event_subtitle: "On Nov 21",
       scheduledStartTime: "2026-11-21T20:00:00Z",
+      start: { ...milestone, at: "2026-11-21T20:00:00Z" },
+      phase: "upcoming",
     });
+    expect(events[1]?.start).toMatchObject({ source: "strike_date", certain: false });
     expect([cursor, age]).toEqual([null, null]);
     expect(listReads()[0]).toBe("/events?status=open&with_milestones=true&limit=200");
   });
@@ -136,6 +141,45 @@ describe("getMentionEvents", () => {
       });
     },
   );
+
+  it("narrows by phase, and reads of a series the lists that may hold it", async () => {
+    clock.advance(Date.parse("2026-11-21T20:00:00Z") - clock.now());
+    expect((await get("phase=live")).tickers).toEqual(["KXSNLMENTION-26NOV21"]);
+    expect((await get("phase=upcoming, live")).tickers).toEqual([
+      "KXSNLMENTION-26NOV21",
+      "KXSNLMENTION-26NOV28",
+    ]);
+    const { events } = await get();
+    expect(events.map(({ phase }) => phase)).toEqual(["live", "upcoming", null]);
+    const ended = await get("series_ticker=KXSNLMENTION&phase=over,settled");
+    expect(new Set(ended.events.map(({ phase }) => phase))).toEqual(new Set(["settled"]));
+    const ofSeries = (status: string) =>
+      `/events?status=${status}&series_ticker=KXSNLMENTION&with_milestones=true&limit=200`;
+    expect(listReads()).toEqual(expect.arrayContaining([ofSeries("closed"), ofSeries("settled")]));
+    expect(listReads()).not.toContain(ofSeries("open"));
+    expect((await get("series_ticker=KXSNLMENTION&status=closed&phase=live")).tickers).toEqual([]);
+    expect((await get("series_ticker=KXSNLMENTION&phase=over")).events[0]?.phase).toBe("over");
+  });
+
+  it("has an event without a start as upcoming until the earliest day that its texts name", async () => {
+    open = [event("KXFEDMENTION-26DEC", { sub_title: "On Nov 23, 2026" })];
+    const end = Date.parse("2026-11-23T05:00:00Z");
+    clock.advance(end - 1 - clock.now());
+    expect((await get()).events[0]).toMatchObject({ start: null, phase: "upcoming" });
+    clock.advance(1);
+    expect((await get()).events[0]?.phase).toBeNull();
+  });
+
+  it("names the phases when it refuses another one", async () => {
+    for (const phase of ["over,soon", "soon", ",", "Live", Array(5).fill("live").join(",")]) {
+      const response = await ask(`phase=${phase}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        error: "Invalid parameter: phase",
+        message: expect.stringContaining("upcoming, live, over, settled"),
+      });
+    }
+  });
 
   it("walks page by page", async () => {
     const first = await get("limit=2");
@@ -194,6 +238,7 @@ describe("getMentionEvents", () => {
 
   it.each([
     ["status=closed", "Missing required parameter: series_ticker"],
+    ["phase=live,over", "Missing required parameter: series_ticker"],
     ["status=all", "Invalid parameter: status"],
     ["limit=0", "Invalid parameter: limit"],
     ["limit=201", "Invalid parameter: limit"],

@@ -89,6 +89,7 @@ export function readEvent(
     event_title: `What will be said in ${event_ticker}?`,
     event_subtitle: null,
     scheduledStartTime,
+    startBasis: { source: "milestone" as const, certain: true },
   };
   return { event_ticker, summary, markets };
 }

@@ -59,6 +59,7 @@ export function madeUpUpdates(now: () => number) {
     event_title: event_ticker,
     event_subtitle: null,
     scheduledStartTime: events.get(event_ticker)?.start ?? null,
+    startBasis: { source: "milestone", certain: true },
     settlementSources: [],
     feeOverrides: { type: null, multiplier: null },
     markets: { markets: toMarkets(events.get(event_ticker)?.markets ?? []), errors: [] },

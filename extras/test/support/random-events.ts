@@ -103,6 +103,8 @@ export function mentionEventOf(random: RandomEvent, now: number): MentionEvent {
     event_title: "An event",
     event_subtitle: null,
     scheduledStartTime,
+    start: null,
+    phase: null,
     window: hasWindow ? { start: toIso(now), end: toIso(now + dayMs) } : null,
     event_date: day ?? "2026-11-21",
     event_date_basis: startsInMs !== null ? "start" : day === null ? "ticker" : "rules",

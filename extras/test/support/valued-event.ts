@@ -33,6 +33,8 @@ export const eventOf = (...words: readonly (string | null)[]): MentionEvent => (
   event_title: "Buffalo at Denver",
   event_subtitle: null,
   scheduledStartTime: new Date(start).toISOString(),
+  start: null,
+  phase: null,
   window: null,
   event_date: "2026-01-17",
   event_date_basis: "start",

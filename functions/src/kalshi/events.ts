@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { chunksOf } from "../base/arrays.ts";
 import type { Clock } from "../base/clock.ts";
 import { nextTick } from "../base/ticks.ts";
@@ -76,7 +77,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): K
     const priority = priorities[purpose];
     const [result, milestones] = await Promise.all([
       client.get(pathOf(eventsPath, eventTicker), {}, { member: "event", priority }),
-      milestonesOf(lists, eventTicker, priority),
+      milestonesOf(lists, eventTicker, priority, wireMilestone),
     ]);
     const event = result === null ? null : parse(eventBody, result.json).event;
     if (event !== null) requireEvent(eventTicker, event.event_ticker);
@@ -90,18 +91,19 @@ export function requireEvent(eventTicker: string, named: string | null | undefin
   requireSame("event", eventTicker, sent === null ? eventTicker : (toTicker(sent) ?? sent));
 }
 
-/** The milestones that name an event. */
-export async function milestonesOf(
+/** The milestones that name an event, parsed by a schema. */
+export async function milestonesOf<Milestone extends WireMilestone>(
   lists: Lists,
   eventTicker: string,
   priority: ReadPriority,
-): Promise<WireMilestone[]> {
-  const milestones: WireMilestone[] = [];
+  schema: z.ZodType<Milestone>,
+): Promise<Milestone[]> {
+  const milestones: Milestone[] = [];
   const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };
   await lists.read(
     { path: "/milestones", query, schema: milestonesPage, member: "milestones" as const, priority },
     (page, onSkipped) => {
-      milestones.push(...readRecords(wireMilestone, page.milestones, onSkipped, identity));
+      milestones.push(...readRecords(schema, page.milestones, onSkipped, identity));
     },
   );
   return milestones;

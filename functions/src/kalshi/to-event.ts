@@ -20,29 +20,34 @@ export function toEventSummary(
     series_ticker: toTicker(wire.series_ticker ?? "") ?? seriesTickerOf(event_ticker),
     event_title: textOf(wire.title),
     event_subtitle: textOf(wire.sub_title),
-    scheduledStartTime: startOf(event_ticker, milestones, now) ?? isoTimeOf(wire.strike_date),
+    scheduledStartTime:
+      startingMilestone(event_ticker, milestones, now)?.start ?? isoTimeOf(wire.strike_date),
   };
 }
 
 /**
- * The start from the milestones that name the event as primary, else as related: from the earliest that has not ended, or if all have,
- * from the last.
+ * The start, and the milestone that has it, of those that name the event as primary, else as related: the earliest that has not ended,
+ * or if all have, the last. Null without a milestone with a readable start.
  */
-function startOf(eventTicker: string, milestones: readonly WireMilestone[], now: number): string | null {
+export function startingMilestone<Milestone extends WireMilestone>(
+  eventTicker: string,
+  milestones: readonly Milestone[],
+  now: number,
+): { readonly milestone: Milestone; readonly start: string } | null {
   const naming = (field: "primary_event_tickers" | "related_event_tickers") =>
     milestones.filter((milestone) => milestone[field].includes(eventTicker)).flatMap(spanOf);
   const primary = naming("primary_event_tickers");
   const spans = (primary.length > 0 ? primary : naming("related_event_tickers")).toSorted(
     (a, b) => a.startsAt - b.startsAt,
   );
-  return (spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1))?.start ?? null;
+  return spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1) ?? null;
 }
 
 /** The span of a milestone; empty without a readable start. A milestone without an end has not ended. */
-function spanOf(milestone: WireMilestone): { start: string; startsAt: number; endsAt: number }[] {
+function spanOf<Milestone extends WireMilestone>(milestone: Milestone) {
   const start = isoTimeOf(milestone.start_date);
   const end = isoTimeOf(milestone.end_date);
   const startsAt = start === null ? null : fromIso(start);
   if (start === null || startsAt === null) return [];
-  return [{ start, startsAt, endsAt: (end === null ? null : fromIso(end)) ?? Infinity }];
+  return [{ milestone, start, startsAt, endsAt: (end === null ? null : fromIso(end)) ?? Infinity }];
 }

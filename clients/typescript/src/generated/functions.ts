@@ -37,7 +37,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getHealth: {  },
   getMentionMarkets: { market_tickers: "list", format: "choice" },
   getMentionEvent: { event_ticker: "text", with_record: "boolean", format: "choice" },
-  getMentionEvents: { series_ticker: "list", status: "choice", q: "text", starts_after: "time", starts_before: "time", limit: "integer", cursor: "text", format: "choice" },
+  getMentionEvents: { series_ticker: "list", status: "choice", phase: "list", q: "text", starts_after: "time", starts_before: "time", limit: "integer", cursor: "text", format: "choice" },
   getRateLimit: {  },
   getExtrasHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },

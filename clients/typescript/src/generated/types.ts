@@ -210,6 +210,10 @@ export interface MentionEventWithRecord {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The start and where it comes from; null when not known. */
+  start: EventStart | null;
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
   /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
@@ -230,6 +234,26 @@ export interface MentionEventWithRecord {
   record_error?: string;
   /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
   transcripts_error?: string;
+}
+
+export interface EventStart {
+  /** `scheduledStartTime`. */
+  at: string;
+  /** What Kalshi states it in: a milestone that names the event, else the event's strike date. */
+  source: "milestone" | "strike_date";
+  /** false: the milestone says that its time is open or postponed, or it is a strike date. */
+  certain: boolean;
+  /** When the feed of changes first saw this start; null if it has not, or if it is older than the feed. */
+  known_since: string | null;
+  /** Its last move; null if the feed has seen none. */
+  moved: EventStartMoved | null;
+}
+
+export interface EventStartMoved {
+  /** When the feed saw it. */
+  at: string;
+  /** The start before. */
+  from: string;
 }
 
 export interface EventWindow {
@@ -415,6 +439,10 @@ export interface MentionEventSummary {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The start and where it comes from; null when not known. */
+  start: EventStart | null;
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
 }
 
 export interface RateLimit {
@@ -1034,6 +1062,10 @@ export interface BoardEvent {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The start and where it comes from; null when not known. */
+  start: EventStart | null;
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
   /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
@@ -1256,6 +1288,10 @@ export interface BoardListEvent {
   event_subtitle: string | null;
   /** When the event starts, ISO 8601, or null when not known. */
   scheduledStartTime: string | null;
+  /** The start and where it comes from; null when not known. */
+  start: EventStart | null;
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
   /** Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern. */
   event_date?: string;
   /** live: in progress, since its start. */
@@ -1294,7 +1330,7 @@ export interface ChangesPage {
   more: boolean;
 }
 
-export type Change = EventListedChange | EventStartChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange;
+export type Change = EventListedChange | EventStartChangedChange | EventRulesChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange;
 
 export interface EventListedChange {
   /** The change's number in the feed, 12 digits; later changes have greater ones. */
@@ -1352,6 +1388,48 @@ export interface EventStartChangedChangeData {
   from: string | null;
   /** The start now. */
   to: string | null;
+  /** As in `start` of getMentionEvent; null without a start. */
+  source: "milestone" | "strike_date" | null;
+  /** As in `start` of getMentionEvent; null without a start. */
+  certain: boolean | null;
+}
+
+export interface EventRulesChangedChange {
+  /** The change's number in the feed, 12 digits; later changes have greater ones. */
+  id: string;
+  /** What happened. */
+  type: "event.rules_changed";
+  /** When it happened by the provider's word, else `detected_at`. */
+  at: string;
+  /** When this service saw it. */
+  detected_at: string;
+  /** Ticker of the series. */
+  series_ticker: string;
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** null: the change is the event's. */
+  market_ticker: null;
+  /** null: the change is the event's. */
+  strike_word: null;
+  data: EventRulesChangedChangeData;
+}
+
+export interface EventRulesChangedChangeData {
+  /** The rules that changed. */
+  markets: EventRulesChangedChangeDataMarket[];
+}
+
+export interface EventRulesChangedChangeDataMarket {
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word that the market asks for; null when it names none. */
+  strike_word: string | null;
+  /** Which of its rules changed. */
+  field: "rules_primary" | "rules_secondary";
+  /** First 16 hex digits of the SHA-256 of the text. */
+  before: string;
+  /** First 16 hex digits of the SHA-256 of the text. */
+  after: string;
 }
 
 export interface MarketListedChange {
@@ -1619,10 +1697,12 @@ export interface GetMentionEventParameters {
 }
 
 export interface GetMentionEventsParameters {
-  /** 1 to 20 series tickers, comma-separated; needed unless status is open. */
+  /** 1 to 20 series tickers, comma-separated; needed unless only open events are wanted. */
   series_ticker?: string | readonly string[] | undefined;
-  /** open, closed or settled; default: open. */
+  /** open, closed or settled; default: open, or what `phase` needs. */
   status?: "open" | "closed" | "settled" | undefined;
+  /** one or more of upcoming, live, over, settled, separated by commas. */
+  phase?: string | readonly string[] | undefined;
   /** words, each of which must begin a word of the event's title, its subtitle, its series' title or its kind (NFL football games, earnings calls), in at most 200 characters; case and accents do not matter. */
   q?: string | undefined;
   /** a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; events without a start are then left out. */
@@ -1824,7 +1904,7 @@ export interface GetBoardParameters {
 export interface GetChangesParameters {
   /** the cursor of a response of the last 30 days, or an ISO 8601 time of the last 7 days. To start anew, leave it out: the response has the present cursor. */
   since?: string | undefined;
-  /** up to 10 of event.listed, event.start_changed, market.listed, market.status_changed, market.settled, separated by commas. */
+  /** up to 10 of event.listed, event.start_changed, event.rules_changed, market.listed, market.status_changed, market.settled, separated by commas. */
   types?: string | readonly string[] | undefined;
   /** up to 20 series' tickers, separated by commas. */
   series_ticker?: string | readonly string[] | undefined;

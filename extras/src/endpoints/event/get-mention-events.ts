@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { fromIso } from "@mention-market/service/base/clock";
 import { findEvents } from "../../markets/event/find-events.ts";
+import { phases } from "../../markets/event/phase.ts";
 import { fromCursor, mentionEvents, type EventFilter } from "../../markets/event/events-page.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { missingParameter } from "@mention-market/service/http/query";
-import { wholeNumber } from "@mention-market/service/base/parameters";
+import { listOf, wholeNumber } from "@mention-market/service/base/parameters";
 import { cursorParameter, placeAfter, tickerList } from "../../http/parameters.ts";
 import type { EndpointServices } from "../services.ts";
 
@@ -15,14 +16,23 @@ const time = z
 const timeAccepted =
   "a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; " +
   "events without a start are then left out";
-const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless status is open";
+const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless only open events are wanted";
+/** By phase: in which list its events are. */
+const statusOf = { upcoming: "open", live: "open", over: "closed", settled: "settled" } as const;
+const phaseList = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(",").flatMap((phase) => phase.trim() || []))
+  .pipe(z.array(z.enum(phases)).min(1).max(phases.length))
+  .meta(listOf(phases.length));
 
 const querySchema = z.object({
   series_ticker: tickerList(20).optional().describe(seriesAccepted),
   status: z
     .enum(["open", "closed", "settled"])
-    .default("open")
-    .describe("open, closed or settled; default: open"),
+    .optional()
+    .describe("open, closed or settled; default: open, or what `phase` needs"),
+  phase: phaseList.optional().describe(`one or more of ${phases.join(", ")}, separated by commas`),
   q: z
     .string()
     .max(200)
@@ -56,15 +66,18 @@ export const getMentionEvents = defineEndpoint({
   rows: "events",
   maxInstances: 1,
   async handle(query, { eventLists }: EndpointServices) {
-    const { status, limit, cursor } = query;
+    const { status, phase, limit, cursor } = query;
+    const listed = phase?.map((one) => statusOf[one]) ?? ["open"];
     const filter: EventFilter = {
       series: query.series_ticker ?? null,
-      status,
+      statuses: status === undefined ? [...new Set(listed)] : [status],
+      phases: phase ?? null,
       words: query.q ?? "",
       startsAfter: query.starts_after ?? null,
       startsBefore: query.starts_before ?? null,
     };
-    if (filter.series === null && status !== "open") throw missingParameter(seriesAccepted, "series_ticker");
+    if (filter.series === null && filter.statuses.some((one) => one !== "open"))
+      throw missingParameter(seriesAccepted, "series_ticker");
     const after = placeAfter(cursor, (text) => fromCursor(text, filter));
     const { ageSeconds, ...body } = await findEvents(eventLists, filter, { limit, after });
     return {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { eventDetails, mentionEventSummary, type EventDetails } from "@mention-market/service/markets/event";
 import { mentionMarket, type MarketRecord } from "@mention-market/service/markets/market";
 import { eventDates } from "./event-dates.ts";
+import { phases } from "./phase.ts";
+import { eventStart } from "./start.ts";
 
 export const marketStatuses = ["unopened", "open", "paused", "closed", "settled"] as const;
 export type MarketStatus = (typeof marketStatuses)[number];
@@ -72,8 +74,23 @@ export const fee = z
   .meta({ id: "Fee" });
 export type Fee = Readonly<z.output<typeof fee>>;
 
+/** An event without its markets, its start's basis and its phase. */
+export const eventSummary = mentionEventSummary
+  .extend({
+    start: eventStart.nullable().describe("The start and where it comes from; null when not known"),
+    phase: z
+      .enum(phases)
+      .nullable()
+      .describe(
+        "upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results " +
+          "are missing) or settled; null when neither start, day nor markets decide it",
+      ),
+  })
+  .meta({ id: "MentionEventSummary" });
+export type EventSummary = Readonly<z.output<typeof eventSummary>>;
+
 /** An event with all its markets. */
-export const mentionEvent = mentionEventSummary
+export const mentionEvent = eventSummary
   .extend({
     ...eventDates.shape,
     settlement_sources: z

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { fromIso } from "@mention-market/service/base/clock";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
-import { mentionEventSummary, type MentionEventSummary } from "@mention-market/service/markets/event";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import type { EventStatus } from "../ports.ts";
+import { eventSummary } from "./event.ts";
+import type { Phase } from "./phase.ts";
 
 export interface EventFilter {
   /** null: every mention series. */
   readonly series: readonly string[] | null;
-  readonly status: EventStatus;
+  /** The lists of events to look in. */
+  readonly statuses: readonly EventStatus[];
+  /** null: every phase, known or not. */
+  readonly phases: readonly Phase[] | null;
   /**
    * Words, each of which must begin a word of the event's title, its subtitle or its series' names. Case does not matter. "": all
    * events.
@@ -22,7 +27,7 @@ export interface EventFilter {
 export const mentionEvents = z
   .object({
     events: z
-      .array(mentionEventSummary)
+      .array(eventSummary)
       .readonly()
       .describe(
         "Soonest start first, of settled events the latest; those without a start last, then by ticker",
@@ -30,7 +35,12 @@ export const mentionEvents = z
     cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
   })
   .meta({ id: "MentionEvents" });
-export type EventsPage = Readonly<z.output<typeof mentionEvents>>;
+
+/** A page of events, as a list holds them. */
+interface PageOf<Event> {
+  readonly events: readonly Event[];
+  readonly cursor: string | null;
+}
 
 export interface PageRequest {
   /** Maximum number of events. */
@@ -51,13 +61,13 @@ type EventPlace = Readonly<z.output<typeof place>>;
  * A page of the events that a filter selects, soonest start first (of settled events the latest first), then events without a start,
  * then by ticker. `seriesNames`: title and further words of each series, by ticker.
  */
-export function eventsPageOf(
-  events: readonly MentionEventSummary[],
+export function eventsPageOf<Event extends MentionEventSummary>(
+  events: readonly Event[],
   seriesNames: ReadonlyMap<string, string>,
   filter: EventFilter,
   { limit, after }: PageRequest,
-): EventsPage {
-  const isLatestFirst = filter.status === "settled";
+): PageOf<Event> {
+  const isLatestFirst = filter.statuses.every((status) => status === "settled");
   const compare = by<EventPlace>(
     ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
     ({ ticker }) => ticker,
@@ -79,8 +89,9 @@ export function fromCursor(cursor: string, filter: EventFilter): EventPlace | nu
 }
 
 /** Equal for equivalent filters. */
-function filterKey({ series, status, words, startsAfter, startsBefore }: EventFilter): string {
-  const parts = [series?.toSorted().join(",") ?? "*", status, startsAfter ?? "", startsBefore ?? ""];
+function filterKey({ series, statuses, phases, words, startsAfter, startsBefore }: EventFilter): string {
+  const sorted = [series ?? ["*"], statuses, phases ?? ["*"]].map((list) => list.toSorted().join(","));
+  const parts = [...sorted, startsAfter ?? "", startsBefore ?? ""];
   return [...parts, ...wordsOf(words).toSorted()].join(" ");
 }
 

@@ -4,11 +4,15 @@ import { minuteMs, secondMs, type Clock } from "@mention-market/service/base/clo
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline } from "@mention-market/service/base/request";
-import type { EventList, Provider } from "../ports.ts";
+import type { EventStatus, ListedEvent, Provider } from "../ports.ts";
 import { listSeries, type SeriesList } from "../series/series-fees.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
-import { eventsPageOf, type EventFilter, type EventsPage, type PageRequest } from "./events-page.ts";
+import { noDates } from "./dates-in-rules.ts";
+import { firstDayOf } from "./event-dates.ts";
+import type { EventSummary } from "./event.ts";
+import { eventsPageOf, type EventFilter, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
+import { listedAs, phaseOf, type Phase } from "./phase.ts";
+import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";
 
 interface EventListOptions {
   readonly provider: Pick<Provider, "listEvents">;
@@ -16,6 +20,8 @@ interface EventListOptions {
   readonly series: SeriesList;
   /** Words for the kind of a series' events, such as "earnings calls", which a search finds too. Default: none. */
   readonly kindWords?: (series: string) => string;
+  /** Default: no histories. */
+  readonly readStarts?: ReadStarts;
   readonly clock: Clock;
   readonly log: Log;
   /** How long reading all pages of a list may take. Default: 20 seconds, longer than other reads of a request. */
@@ -24,7 +30,11 @@ interface EventListOptions {
   readonly freshMs?: number;
 }
 
-type Events = readonly MentionEventSummary[];
+/** An event, and the status by which it was listed. */
+export interface FoundEvent extends ListedEvent {
+  readonly status: EventStatus;
+}
+type Events = readonly FoundEvent[];
 
 /** Lists of events, shared by all requests. When a new list takes more than a second, a list up to 10 minutes old is returned. */
 export interface EventLists extends EventListOptions {
@@ -47,7 +57,9 @@ export function createEventLists(options: EventListOptions): EventLists {
   return { ...options, lists };
 }
 
-interface FoundEvents extends EventsPage {
+interface FoundEvents {
+  readonly events: readonly EventSummary[];
+  readonly cursor: string | null;
   /** Age of the oldest list in whole seconds, if a stale list was used; else null. */
   readonly ageSeconds: number | null;
 }
@@ -61,23 +73,51 @@ export async function findEvents(
   filter: EventFilter,
   page: PageRequest,
 ): Promise<FoundEvents> {
-  const [lists, series] = await Promise.all([
+  const { readStarts = noStarts, clock } = reads;
+  const [lists, series, starts] = await Promise.all([
     Promise.all(
       filter.series === null
         ? [openEvents(reads)]
-        : filter.series.map((series_ticker) => listEvents(reads, { status: filter.status, series_ticker })),
+        : filter.series.flatMap((series_ticker) =>
+            filter.statuses.map((status) => listEvents(reads, { status, series_ticker })),
+          ),
     ),
     filter.words === "" ? null : listSeries(reads.series),
+    readStarts(),
   ]);
-  const events = lists.flatMap(({ value }) => value);
+  const now = clock.now();
+  const { phases } = filter;
+  const events = lists
+    .flatMap(({ value }) => value)
+    .filter((event) => phases === null || phases.some((phase) => phase === phaseOfListed(event, now)));
   const titles = new Map(
     series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
   );
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
+  const { events: found, cursor } = eventsPageOf(events, namesOf(events, titles, reads), filter, page);
   return {
-    ...eventsPageOf(events, namesOf(events, titles, reads), filter, page),
+    events: found.map((event) => toSummary(event, phaseOfListed(event, now), starts.get(event.event_ticker))),
+    cursor,
     ageSeconds: ages.length === 0 ? null : Math.max(...ages),
   };
+}
+
+/** The phase of an event whose markets were not read. */
+function phaseOfListed(event: FoundEvent, now: number): Phase | null {
+  const { scheduledStartTime, status } = event;
+  const firstDay = scheduledStartTime === null ? firstDayOf(event, noDates) : null;
+  return phaseOf({ scheduledStartTime, firstDay, markets: listedAs(status) }, now);
+}
+
+/** An event of a list as responses show it. */
+export function toSummary(
+  event: ListedEvent,
+  phase: Phase | null,
+  history: StartHistory | undefined,
+): EventSummary {
+  const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = event;
+  const start = startOf(event, history);
+  return { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime, start, phase };
 }
 
 /** By series ticker: its title, and the words for its kind. */
@@ -97,23 +137,23 @@ export function openEvents(reads: EventLists): Promise<Aged<Events>> {
   const isMention = async () => {
     const { value } = await listSeries(reads.series);
     const tickers = new Set(value.map(({ series_ticker }) => series_ticker));
-    return (event: MentionEventSummary) => tickers.has(event.series_ticker);
+    return (event: ListedEvent) => tickers.has(event.series_ticker);
   };
   return listEvents(reads, { status: "open", series_ticker: null }, isMention);
 }
 
 function listEvents(
   { provider, finder, clock, lists, timeoutMs = 20 * secondMs }: EventLists,
-  list: EventList,
-  filterOf: () => Promise<(event: MentionEventSummary) => boolean> = () => Promise.resolve(() => true),
+  list: { readonly status: EventStatus; readonly series_ticker: string | null },
+  filterOf: () => Promise<(event: ListedEvent) => boolean> = () => Promise.resolve(() => true),
 ): Promise<Aged<Events>> {
   return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, async () => {
     const isWanted = await filterOf();
-    const events: MentionEventSummary[] = [];
+    const events: FoundEvent[] = [];
     await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
       provider.listEvents(list, (event) => {
         if (!isWanted(event)) return;
-        events.push(event);
+        events.push({ ...event, status: list.status });
         finder.remember(event);
       }),
     );

@@ -14,8 +14,10 @@ import {
 } from "./event.ts";
 import { toEventDetails, toMentionMarket, type EventDetails } from "@mention-market/service/markets/event";
 import { datesInRules } from "./dates-in-rules.ts";
+import { atTime, phaseOfEvent } from "./at-time.ts";
 import { datesOf } from "./event-dates.ts";
 import type { EventFinder } from "./find-event.ts";
+import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";
 import { seriesFees, type SeriesList } from "../series/series-fees.ts";
 
 interface EventOptions {
@@ -23,6 +25,8 @@ interface EventOptions {
   readonly finder: Pick<EventFinder, "keep">;
   /** The list of series, which holds their fees. */
   readonly series: SeriesList;
+  /** Default: no histories. */
+  readonly readStarts?: ReadStarts;
   readonly clock: Clock;
   /** Maximum age of a price, in ms. For a shared event it is counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
@@ -85,8 +89,9 @@ function hasMarket({ markets, errors }: MentionEvent, ticker: string): boolean {
   return [...markets, ...errors].some(({ market_ticker }) => market_ticker === ticker);
 }
 
-function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
-  return reads.shared.get(ticker, () => readEvent(reads, ticker));
+async function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
+  const event = await reads.shared.get(ticker, () => readEvent(reads, ticker));
+  return event === null ? null : atTime(event, reads.clock.now());
 }
 
 /**
@@ -94,18 +99,20 @@ function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEvent | 
  * one.
  */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
-  const { provider, finder, clock, priceMaxAgeMs } = reads;
+  const { provider, finder, clock, priceMaxAgeMs, readStarts = noStarts } = reads;
   const reading = provider.currentEvent(ticker);
-  const archiveAndFees = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series)]);
+  const others = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series), readStarts()]);
   // The first failure is thrown below. This handler keeps the other promise from being an unhandled rejection.
-  archiveAndFees.catch(() => undefined);
+  others.catch(() => undefined);
   const current = await reading;
   if (current === null) return null;
   const pricedAt = clock.monotonicMs();
-  const [[archive, fees]] = await Promise.all([archiveAndFees, finder.keep(current)]);
+  const [[archive, fees, starts]] = await Promise.all([others, finder.keep(current)]);
   const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
   const priced = isAged ? await provider.currentEvent(ticker) : current;
-  return priced === null ? null : joinTiers(priced, archive, fees);
+  return priced === null
+    ? null
+    : joinTiers(priced, archive, fees, { history: starts.get(priced.event_ticker), now: clock.now() });
 }
 
 /** The archived markets. They are read again once a market is no longer among the current ones. */
@@ -158,11 +165,21 @@ function feeOf({ feeOverrides }: CurrentEvent, ofSeries: Fee | undefined): Fee |
   return type === undefined || multiplier === undefined ? null : { type, multiplier };
 }
 
-/** Joins both tiers of an event. A market in both has its current record. Throws `upstream` for too many markets. */
+interface Moment {
+  readonly history: StartHistory | undefined;
+  /** UTC ms. */
+  readonly now: number;
+}
+
+/**
+ * Joins both tiers of an event, in its phase at `now`. A market in both has its current record. Throws `upstream` for too many
+ * markets.
+ */
 export function joinTiers(
   current: CurrentEvent,
   archive: EventMarkets,
   seriesFees: Readonly<Record<string, Fee>>,
+  { history, now }: Moment,
 ): MentionEvent {
   const records = new Map(
     [...archive.markets, ...current.markets.markets].map((market) => [market.market_ticker, market]),
@@ -175,12 +192,14 @@ export function joinTiers(
   const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = current;
   const details = toEventDetails(current);
   const markets = [...records.values()].toSorted(byTicker);
-  return {
+  const event = {
     event_ticker,
     series_ticker,
     event_title,
     event_subtitle,
     scheduledStartTime,
+    start: startOf(current, history),
+    phase: null,
     ...datesOf(current, datesInRules(markets)),
     settlement_sources: current.settlementSources,
     fee: feeOf(current, seriesFees[series_ticker]),
@@ -189,4 +208,5 @@ export function joinTiers(
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),
   };
+  return { ...event, phase: phaseOfEvent(event, now) };
 }

@@ -13,15 +13,25 @@ export interface PhaseMarket {
   readonly result: string | null;
 }
 
-interface PhaseEvent {
+export interface PhaseEvent {
   readonly scheduledStartTime: string | null;
   /** The earliest day that the event names, YYYY-MM-DD, US Eastern. Used only without a start. */
   readonly firstDay?: string | null;
   readonly markets: readonly PhaseMarket[];
 }
 
-/** The market of an event that is listed as open and has not been read. */
-export const listedAsOpen: readonly PhaseMarket[] = [{ status: "open", result: null }];
+const listed = {
+  open: [{ status: "open", result: null }],
+  closed: [{ status: "closed", result: null }],
+  settled: [{ status: "settled", result: null }],
+} as const;
+
+/** The markets of an event that is listed by its status and has not been read. */
+export function listedAs(status: keyof typeof listed): readonly PhaseMarket[] {
+  return listed[status];
+}
+
+export const listedAsOpen = listedAs("open");
 
 /** Whether a market has a result, or is void. */
 export function isSettledMarket({ status, result }: PhaseMarket): boolean {

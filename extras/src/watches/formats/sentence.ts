@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromIso } from "@mention-market/service/base/clock";
 import { shortName } from "../../markets/event/short-name.ts";
-import { change } from "../../changes/change.ts";
+import { change, type Change } from "../../changes/change.ts";
 import { testType } from "../deliveries/delivery.ts";
 import { priceCondition } from "../watch.ts";
 
@@ -78,7 +78,9 @@ function sentenceOf(about: AlertSubject, title: string, startsAt: number | null,
     case "event.listed":
       return `New event: ${whereText(title, timeIn(about.data.scheduledStartTime), now)}`;
     case "event.start_changed":
-      return `${title} ${movedTo(about.data.to, now)} (before: ${timeOrNone(about.data.from, now)}).`;
+      return `${title} ${movedTo(about.data, now)} (before: ${timeOrNone(about.data.from, now)}).`;
+    case "event.rules_changed":
+      return `The rules of ${rulesOf(about.data)} changed. ${where}`;
     case "market.listed":
       return `${wordOf(about)} is a new word. ${where}`;
     case "market.status_changed":
@@ -96,6 +98,13 @@ function wordOf({
   market_ticker: string;
 }): string {
   return `"${strike_word ?? market_ticker}"`;
+}
+
+/** The words whose rules changed: the only one by its name. */
+function rulesOf({ markets }: Extract<Change, { type: "event.rules_changed" }>["data"]): string {
+  const words = new Set(markets.map(wordOf));
+  const [first = ""] = words;
+  return words.size === 1 ? first : `${words.size} words`;
 }
 
 /** The price now: "buying no costs 30 ¢ or less now (31 ¢ an hour ago)". */
@@ -137,9 +146,12 @@ function whereText(title: string, startsAt: number | null, now: number): string 
   return start === "" ? `${title}.` : `${title}, ${start}.`;
 }
 
-function movedTo(to: string | null, now: number): string {
+type StartChange = Extract<Change, { type: "event.start_changed" }>["data"];
+
+function movedTo({ to, certain }: Pick<StartChange, "to" | "certain">, now: number): string {
   const at = timeIn(to);
-  return at === null ? "has no start any more" : `now ${startText(at, now)}`;
+  if (at === null) return "has no start any more";
+  return `now ${startText(at, now)}${certain === false ? ", which is not certain" : ""}`;
 }
 
 function timeOrNone(from: string | null, now: number): string {

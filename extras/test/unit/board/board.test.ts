@@ -3,6 +3,7 @@ import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
 import { isShown, nextEventOf, previousEventOf } from "../../../src/board/board-event.ts";
 import { createReadList, largestEdgeOf } from "../../../src/board/board-list.ts";
 import { chartRange } from "../../../src/board/board-prices.ts";
+import { noStarts } from "../../../src/markets/event/start.ts";
 import { freshMsOf } from "../../../src/board/freshness.ts";
 import { offersOf } from "../../../src/estimates/offer.ts";
 import { verdictOf } from "../../../src/estimates/verdict.ts";
@@ -22,14 +23,20 @@ function readListOf(
   value: (event: MentionEvent) => Promise<ValuedEvent>,
 ) {
   const named = (event_ticker: string) => ({ ...eventOf("Clue"), event_ticker });
+  const listed = (event_ticker: string) => {
+    const { event_title, event_subtitle, series_ticker, scheduledStartTime } = named(event_ticker);
+    const startBasis = { source: "milestone" as const, certain: true };
+    return { event_ticker, event_title, event_subtitle, series_ticker, scheduledStartTime, startBasis };
+  };
   const notAsked = () => Promise.reject(new Error("Not asked for"));
   return createReadList({
     clock,
     log: recordingLog(),
     kindOf: () => "nfl",
     hasTranscripts: () => false,
+    readStarts: noStarts,
     sources: {
-      open: () => Promise.resolve({ value: tickers.map(named), ageSeconds: null }),
+      open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
       value,
       isMentionSeries: notAsked,

@@ -37,6 +37,7 @@ function follow(reads: readonly (readonly ReadEvent[])[], max?: number) {
 function replay(changes: readonly Change[]) {
   const starts = new Map<string, string | null>();
   const markets = new Map<string, unknown>();
+  const rules = new Map<string, string>();
   for (const one of changes)
     switch (one.type) {
       case "event.listed":
@@ -45,6 +46,15 @@ function replay(changes: readonly Change[]) {
       case "event.start_changed":
         expect(starts.get(one.event_ticker)).toBe(one.data.from);
         starts.set(one.event_ticker, one.data.to);
+        break;
+      case "event.rules_changed":
+        for (const { market_ticker, field, before, after } of one.data.markets) {
+          expect(markets.has(market_ticker)).toBe(true);
+          const key = `${market_ticker} ${field}`;
+          expect(rules.get(key) ?? before).toBe(before);
+          expect(after).not.toBe(before);
+          rules.set(key, after);
+        }
         break;
       case "market.listed":
         expect(markets.has(one.market_ticker)).toBe(false);
@@ -81,6 +91,8 @@ const someReads = fc.array(
             status: fc.constantFrom(null, ...marketStatuses),
             result: fc.constantFrom(null, "yes" as const, "no" as const),
             close_time: fc.constantFrom(null, toIso(noon + 90_000), toIso(noon - 1)),
+            rules_primary: fc.constantFrom("If A is said", "If B is said"),
+            rules_secondary: fc.constantFrom("", "Plurals count"),
           }),
           { selector: ({ word }) => word },
         ),
@@ -218,6 +230,63 @@ describe("the changes between two reads of the provider", () => {
     expect(since(noon + 1)).toEqual([]);
     const untimed = readEvent("KXA-9", [settledAt("A", null)]);
     expect(diff(open, [untimed], { now: noon, afterSeq: 0, lastReadAt: noon }).changes).toEqual([]);
+  });
+
+  it("name the rules that changed of words that were known with theirs, in one change of the event", () => {
+    const ruled = (word: string, primary: string, secondary = "") =>
+      readMarket(`KXA-1-${word}`, { rules_primary: primary, rules_secondary: secondary });
+    const { changes } = follow([
+      [readEvent("KXA-1", [ruled("A", "one"), ruled("B", "one"), readMarket("KXA-1-C")])],
+      [readEvent("KXA-1", [ruled("A", "two", "x"), ruled("C", "two"), ruled("D", "two")])],
+      [readEvent("KXA-1", [readMarket("KXA-1-A"), ruled("B", "one")])],
+      [readEvent("KXA-1", [ruled("A", "one", "x"), ruled("B", "one", "x")])],
+    ]);
+    const changed = changes.flatMap((one) => (one.type === "event.rules_changed" ? [one] : []));
+    const [one, two, none, x] = [
+      "7692c3ad3540bb80",
+      "3fc4ccfe745870e2",
+      "e3b0c44298fc1c14",
+      "2d711642b726b044",
+    ];
+    const named = (word: string, field: string, before: string | undefined, after: string | undefined) => ({
+      ...{ market_ticker: `KXA-1-${word}`, strike_word: word, field, before, after },
+    });
+    expect(changed.map(({ data, market_ticker }) => [market_ticker, ...data.markets])).toEqual([
+      [null, named("A", "rules_primary", one, two), named("A", "rules_secondary", none, x)],
+      [null, named("A", "rules_primary", two, one), named("B", "rules_secondary", none, x)],
+    ]);
+    const unread = follow([[readEvent("KXA-1", [readMarket("KXA-1-A"), readMarket("KXA-1-B")])]]);
+    const stored = fromBytes(toBytes(unread.snapshot));
+    const reread = [readEvent("KXA-1", [ruled("A", "three"), ruled("B", "three")])];
+    expect(diff(stored, reread, { now: noon, afterSeq: 9, lastReadAt: noon }).changes).toEqual([]);
+  });
+
+  it("say of a moved start where it is from, and the snapshot keeps since when it is known and its last move", () => {
+    const at = (hours: number) => toIso(noon + hours * hourMs);
+    const starting = (start: string | null, certain = true) => {
+      const read = readEvent("KXA-1", [readMarket("KXA-1-A")], start);
+      const startBasis = { source: "milestone", certain } as const;
+      return { ...read, summary: read.summary === null ? null : { ...read.summary, startBasis } };
+    };
+    const seen = (...starts: readonly ReadEvent[]) => {
+      const { changes, snapshot } = follow(starts.map((start) => [start]));
+      const moves = changes.flatMap((one) => (one.type === "event.start_changed" ? [one.data] : []));
+      return { moves, event: snapshot.events.get("KXA-1") };
+    };
+    expect(seen(starting(at(1))).event).toMatchObject({ knownSince: noon });
+    expect(seen(starting(at(1)), starting(at(1), false)).moves).toEqual([]);
+    const known = seen(starting(null), starting(at(1), false));
+    expect(known.moves).toEqual([{ from: null, to: at(1), source: "milestone", certain: false }]);
+    expect(known.event).toMatchObject({ knownSince: noon + 60_000 });
+    expect(known.event).not.toHaveProperty("moved");
+    const moved = seen(starting(at(1)), starting(at(2)), starting(null));
+    expect(moved.moves).toEqual([{ from: at(1), to: at(2), source: "milestone", certain: true }]);
+    expect(moved.event).toMatchObject({
+      knownSince: noon + 60_000,
+      moved: { at: noon + 60_000, from: at(1) },
+    });
+    const seeded = seed(open, "KXB", [readEvent("KXB-1", [readMarket("KXB-1-A")])], noon);
+    expect(seeded.events.get("KXB-1")).not.toHaveProperty("knownSince");
   });
 
   it("forget an event a day after its last word has settled", () => {

@@ -25,6 +25,8 @@ const event = {
   has_transcripts: false,
   largest_edge: null,
   edges_known: false,
+  start: null,
+  phase: "upcoming",
 } as const;
 
 describe("the subtitle of an event", () => {

@@ -76,6 +76,8 @@ export function eventOf(markets: WireMarket[], given: Partial<WireEvent> = {}): 
     event_title: "What will be said tonight?",
     event_subtitle: null,
     scheduledStartTime: eventStart,
+    start: null,
+    phase: null,
     window: null,
     event_date: "2026-11-22",
     event_date_basis: "start",

@@ -20,6 +20,8 @@ const listed = {
   has_transcripts: false,
   largest_edge: null,
   edges_known: true,
+  start: null,
+  phase: null,
 } as const;
 const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.02 } as const;
 

@@ -36,6 +36,8 @@ const eventOf = (
   event_title: "",
   event_subtitle: null,
   scheduledStartTime,
+  start: null,
+  phase: null,
   ...datesOf({ event_ticker, event_title: "", event_subtitle: null, scheduledStartTime }, noDates),
   settlement_sources: [],
   fee: null,

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { eventsPageOf, fromCursor, type EventFilter } from "../../../../src/markets/event/events-page.ts";
 
-const open: EventFilter = { series: null, status: "open", words: "", startsAfter: null, startsBefore: null };
+const open: EventFilter = {
+  series: null,
+  statuses: ["open"],
+  phases: null,
+  words: "",
+  startsAfter: null,
+  startsBefore: null,
+};
 
 function event(event_ticker: string, scheduledStartTime: string | null = null) {
   return {
@@ -33,7 +40,7 @@ describe("a page of events", () => {
   });
 
   it("has the latest start first when the events have settled, those without a start last", () => {
-    const settled = page({ ...open, status: "settled" });
+    const settled = page({ ...open, statuses: ["settled"] });
     expect(tickersOf(settled.events)).toEqual(["KXA-3", "KXA-1", "KXA-2", "KXA-0", "KXA-4"]);
   });
 
@@ -72,13 +79,13 @@ describe("a page of events", () => {
     );
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 7 }), fc.boolean(), (rows, limit, isSettled) => {
-        const filter: EventFilter = { ...open, status: isSettled ? "settled" : "open" };
+        const filter: EventFilter = { ...open, statuses: [isSettled ? "settled" : "open"] };
         const all = rows.map(({ number, start }) => event(`KXA-${number}`, start));
         const walked: string[] = [];
         let cursor: string | null = null;
         do {
           const after = cursor === null ? null : fromCursor(cursor, filter);
-          const next = eventsPageOf(all, titles, filter, { limit, after });
+          const next: ReturnType<typeof page> = eventsPageOf(all, titles, filter, { limit, after });
           walked.push(...tickersOf(next.events));
           ({ cursor } = next);
         } while (cursor !== null);
@@ -94,10 +101,12 @@ describe("a page of events", () => {
     const { cursor } = page(open, 1);
     expect(fromCursor(cursor ?? "", open)).toEqual({ start: expect.any(Number), ticker: "KXA-1" });
     expect(fromCursor(cursor ?? "", { ...open, series: ["KXA"] })).toBeNull();
+    expect(fromCursor(cursor ?? "", { ...open, phases: ["live"] })).toBeNull();
+    expect(fromCursor(cursor ?? "", { ...open, statuses: ["closed"] })).toBeNull();
     expect(fromCursor(cursor ?? "", { ...open, startsAfter: 0 })).toBeNull();
     expect(fromCursor(cursor ?? "", { ...open, words: "snl" })).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => expect(fromCursor(text, open)).toBeNull()));
-    for (const text of ["null", "{}", '{"start":1,"ticker":"A","filter":"* open  ","more":1}'])
+    for (const text of ["null", "{}", '{"start":1,"ticker":"A","filter":"* open *  ","more":1}'])
       expect(fromCursor(Buffer.from(text).toString("base64url"), open)).toBeNull();
   });
 });

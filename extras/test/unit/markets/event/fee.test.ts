@@ -10,7 +10,8 @@ const half: Fee = { type: "quadratic", multiplier: 0.5 };
 function feeOf(overrides: object, ofSeries: Fee | null): Fee | null {
   const wire = parse(wireNestedEvent, { event_ticker: "KXA-26", series_ticker: "KXA", ...overrides });
   const current = toCurrentEvent(wire, [], 0, () => undefined);
-  return joinTiers(current, { markets: [], errors: [] }, ofSeries === null ? {} : { KXA: ofSeries }).fee;
+  const fees = ofSeries === null ? {} : { KXA: ofSeries };
+  return joinTiers(current, { markets: [], errors: [] }, fees, { history: undefined, now: 0 }).fee;
 }
 
 describe("the fee of an event", () => {

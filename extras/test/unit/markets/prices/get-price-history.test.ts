@@ -95,6 +95,7 @@ function histories({ maxBytes = 64 * 1024 * 1024 } = {}) {
         event_title: null,
         event_subtitle: null,
         scheduledStartTime: null,
+        startBasis: null,
         settlementSources: [],
         feeOverrides: { type: null, multiplier: null },
         markets: { markets: current, errors: [] },

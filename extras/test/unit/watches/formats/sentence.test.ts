@@ -35,6 +35,16 @@ describe("the sentence of a price that is reached", () => {
   });
 });
 
+const milestone = { source: "milestone", certain: true } as const;
+const noStart = { source: null, certain: null };
+const ofRules = (strike_word: string, field: string) => ({
+  market_ticker: `KXA-1-${strike_word}`,
+  strike_word,
+  field,
+  before: "0123456789abcdef",
+  after: "fedcba9876543210",
+});
+
 describe("the sentence of a change", () => {
   const at = (hours: number) => toIso(noon + hours * 3_600_000);
   const about = (type: string, data: object) => {
@@ -70,18 +80,37 @@ describe("the sentence of a change", () => {
     ],
     [
       "event.start_changed",
-      { from: at(6), to: at(7) },
+      { from: at(6), to: at(7), ...milestone },
       "Morning Show now starts 2:00 PM ET (before: 1:00 PM ET).",
     ],
     [
       "event.start_changed",
-      { from: at(6), to: at(30) },
+      { from: at(6), to: at(30), ...milestone },
       "Morning Show now starts Sat, Nov 21, 1:00 PM ET (before: 1:00 PM ET).",
     ],
-    ["event.start_changed", { from: null, to: at(6) }, "Morning Show now starts 1:00 PM ET (before: none)."],
     [
       "event.start_changed",
-      { from: at(6), to: null },
+      { from: at(6), to: at(7), source: "strike_date", certain: false },
+      "Morning Show now starts 2:00 PM ET, which is not certain (before: 1:00 PM ET).",
+    ],
+    [
+      "event.rules_changed",
+      { markets: [ofRules("China", "rules_primary"), ofRules("China", "rules_secondary")] },
+      'The rules of "China" changed. Morning Show, starts 1:00 PM ET.',
+    ],
+    [
+      "event.rules_changed",
+      { markets: [ofRules("China", "rules_primary"), ofRules("Japan", "rules_primary")] },
+      "The rules of 2 words changed. Morning Show, starts 1:00 PM ET.",
+    ],
+    [
+      "event.start_changed",
+      { from: null, to: at(6), ...milestone },
+      "Morning Show now starts 1:00 PM ET (before: none).",
+    ],
+    [
+      "event.start_changed",
+      { from: at(6), to: null, ...noStart },
       "Morning Show has no start any more (before: 1:00 PM ET).",
     ],
     [
