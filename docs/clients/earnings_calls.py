@@ -23,6 +23,10 @@ def role_of(participant):
     return name, "analyst" if " -- " in title or "analyst" in title.lower() else "executive"
 
 
+def is_speech(text):
+    return any(character.isalnum() for character in re.sub(r"\[[^]]*\]", "", text))
+
+
 def transcript(path, days):
     company, quarter, year = NAME.search(path.name).groups()
     call = json.loads(path.read_text(encoding="utf-8"))
@@ -30,9 +34,18 @@ def transcript(path, days):
     for participant in call["participants"]:
         name, role = role_of(participant)
         roles.setdefault(name.lower(), role)
+    sections = {"prepared": call["prepared_remarks"], "questions": call["q_and_a"]}
+    # A call with a single section is one whose heading was missed, so it does not tell the parts.
+    is_parted = all(any(is_speech(turn["speech"]) for turn in section) for section in sections.values())
     turns = [
-        {"speaker": turn["speaker"], "role": roles.get(turn["speaker"].lower()), "text": turn["speech"]}
-        for turn in call["prepared_remarks"] + call["q_and_a"]
+        {
+            "speaker": turn["speaker"],
+            "role": roles.get(turn["speaker"].lower()),
+            **({"part": part} if is_parted else {}),
+            "text": turn["speech"],
+        }
+        for part, section in sections.items()
+        for turn in section
         if turn["speech"].strip()
     ]
     if not turns:

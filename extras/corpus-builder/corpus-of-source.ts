@@ -117,7 +117,7 @@ function createVoiceCounter(names: Names, groupedBy: string | null) {
             if (speaker !== null) speakers.add(speaker);
             if (role === null) turnsWithoutRole += 1;
             else roles.add(role);
-            return { speaker, role, text };
+            return { ...voice, speaker, role, text };
           }),
         };
       }

@@ -35,7 +35,12 @@ export function createVersion({ collection, series, note }: Omit<CorpusContent, 
   const hash = createHash("sha256").update(JSON.stringify([formatVersion, collection, series, ...noted]));
   return {
     add(transcript: Transcript): void {
-      const spoken = transcript.turns.map(({ speaker, role, text }) => [speaker, role, text.length]);
+      const spoken = transcript.turns.map(({ speaker, role, part, text }) => [
+        speaker,
+        role,
+        part ?? null,
+        text.length,
+      ]);
       const guess = transcript.dateIsEstimated === true ? [true] : [];
       hash.update(`\n${JSON.stringify([...columnsOf(transcript), spoken, ...guess])}\n`);
       for (const { text } of transcript.turns) hash.update(text);

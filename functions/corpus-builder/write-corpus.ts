@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync } from "node:zlib";
 import { applicationId, checksumOf, formatVersion } from "../src/transcripts/check-file.ts";
 import type { Turn } from "../src/transcripts/transcript.ts";
-import { turnSeparator } from "../src/transcripts/turns.ts";
+import { turnSeparator, type Voice } from "../src/transcripts/turns.ts";
 import { mayBeOfAmount } from "../src/transcripts/phrases/signs.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
@@ -76,9 +76,9 @@ function fill(
     read.passages.forEach(({ first, text }) => insertPassage.run(number, first, deflateRawSync(text)));
 
     const voicesOfTurns = new ByteWriter();
-    turns.forEach(({ speaker, role }, i) => {
+    turns.forEach((turn, i) => {
       voicesOfTurns.varint(read.turnWords[i] ?? 0);
-      voicesOfTurns.varint(voices.numberOf(speaker, role));
+      voicesOfTurns.varint(voices.numberOf(turn));
     });
     insertTurns.run(number, voicesOfTurns.view());
     const ending = [tokens, read.length, Number(read.allCapitals), source, Number(dateIsEstimated)] as const;
@@ -90,18 +90,18 @@ function fill(
   return { version: version.text(), transcripts: count, words, vocabulary: postings.vocabulary };
 }
 
-/** The pairs of speaker and role, numbered in the order in which they appear. */
+/** The combinations of speaker, role and part, numbered in the order in which they appear. */
 function createVoices(corpus: DatabaseSync) {
-  const insert = corpus.prepare("INSERT INTO voices VALUES (?, ?, ?)");
+  const insert = corpus.prepare("INSERT INTO voices VALUES (?, ?, ?, ?)");
   const numbers = new Map<string, number>();
   return {
-    numberOf(speaker: string | null, role: string | null): number {
-      const key = JSON.stringify([speaker, role]);
+    numberOf({ speaker, role, part }: Voice): number {
+      const key = JSON.stringify([speaker, role, part]);
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const number = numbers.size;
       numbers.set(key, number);
-      insert.run(number, speaker, role);
+      insert.run(number, speaker, role, part ?? null);
       return number;
     },
   };

@@ -375,13 +375,13 @@ class AsyncFunctions(ABC):
         result: api.EventWordCounts = await self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
         return result
 
-    async def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
+    async def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, part: Literal["prepared", "questions"] | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
         """
         How often a phrase is said in a company's earnings calls, and what the market says about it.
 
         A call counts when any of the phrases is said in it by an executive or the operator; with
-        `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is
-        returned.
+        `with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is.
+        When the provider fails, `markets` and `estimate` are null and the rest is returned.
 
         Args:
             target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
@@ -393,6 +393,8 @@ class AsyncFunctions(ABC):
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
             with_analysts: true: analysts' words count too; false (default): executives and the operator only.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
             near_misses: true: with the words like the phrases that were said and do not count; false (default):
                 without.
             last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
@@ -401,7 +403,7 @@ class AsyncFunctions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.EarningsSearch = await self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.EarningsSearch = await self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "part": part, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     async def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> api.EarningsTranscripts:
@@ -433,20 +435,22 @@ class AsyncFunctions(ABC):
             for item in page["transcripts"]:
                 yield item
 
-    async def get_earnings_event(self, *, event_ticker: str) -> api.EarningsEvent:
+    async def get_earnings_event(self, *, event_ticker: str, part: Literal["prepared", "questions"] | None = None) -> api.EarningsEvent:
         """
         Where each word of an earnings event was said.
 
         The call is the one that names the event, else the company's only call from two days before to two days
-        after the event's day. Analysts' words don't count.
+        after the event's day. Analysts' words don't count; `part` counts only one part of the call.
 
         Args:
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
         """
-        result: api.EarningsEvent = await self._get("getEarningsEvent", {"event_ticker": event_ticker})
+        result: api.EarningsEvent = await self._get("getEarningsEvent", {"event_ticker": event_ticker, "part": part})
         return result
 
-    async def get_earnings_market(self, *, market_ticker: str) -> api.EarningsMarket:
+    async def get_earnings_market(self, *, market_ticker: str, part: Literal["prepared", "questions"] | None = None) -> api.EarningsMarket:
         """
         Where the word of an earnings market was said.
 
@@ -455,8 +459,10 @@ class AsyncFunctions(ABC):
 
         Args:
             market_ticker: a market's ticker of at most 200 characters, given once.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
         """
-        result: api.EarningsMarket = await self._get("getEarningsMarket", {"market_ticker": market_ticker})
+        result: api.EarningsMarket = await self._get("getEarningsMarket", {"market_ticker": market_ticker, "part": part})
         return result
 
     async def get_transcript_collections(self) -> api.TranscriptCollections:

@@ -24,10 +24,10 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
     "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
-    "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "part": "choice", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEarningsTranscripts": {"ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "kalshi_only": "boolean", "cursor": "text"},
-    "getEarningsEvent": {"event_ticker": "text"},
-    "getEarningsMarket": {"market_ticker": "text"},
+    "getEarningsEvent": {"event_ticker": "text", "part": "choice"},
+    "getEarningsMarket": {"market_ticker": "text", "part": "choice"},
     "getTranscriptCollections": {},
     "getBoard": {"event_ticker": "text", "market_ticker": "text", "contracts": "integer"},
     "getChanges": {"since": "text", "types": "list", "series_ticker": "list", "event_ticker": "list", "market_ticker": "list", "limit": "integer"},
@@ -396,13 +396,13 @@ class Functions(ABC):
         result: api.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
         return result
 
-    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
+    def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, part: Literal["prepared", "questions"] | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:
         """
         How often a phrase is said in a company's earnings calls, and what the market says about it.
 
         A call counts when any of the phrases is said in it by an executive or the operator; with
-        `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is
-        returned.
+        `with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is.
+        When the provider fails, `markets` and `estimate` are null and the rest is returned.
 
         Args:
             target_phrase: 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in
@@ -414,6 +414,8 @@ class Functions(ABC):
             start_date: a day as YYYY-MM-DD; it is included.
             end_date: a day as YYYY-MM-DD, not before start_date; it is included.
             with_analysts: true: analysts' words count too; false (default): executives and the operator only.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
             near_misses: true: with the words like the phrases that were said and do not count; false (default):
                 without.
             last: a whole number from 1 to 1000: only so many of the transcripts that the other filters let through
@@ -422,7 +424,7 @@ class Functions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.EarningsSearch = self._get("searchEarningsStrikeWord", {"target_phrase": target_phrase, "ticker": ticker, "fiscal_quarter": fiscal_quarter, "start_date": start_date, "end_date": end_date, "with_analysts": with_analysts, "part": part, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
     def get_earnings_transcripts(self, *, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, kalshi_only: bool | None = None, cursor: str | None = None) -> api.EarningsTranscripts:
@@ -452,20 +454,22 @@ class Functions(ABC):
             page = self.get_earnings_transcripts(ticker=ticker, fiscal_quarter=fiscal_quarter, start_date=start_date, end_date=end_date, kalshi_only=kalshi_only, cursor=page["cursor"])
             yield from page["transcripts"]
 
-    def get_earnings_event(self, *, event_ticker: str) -> api.EarningsEvent:
+    def get_earnings_event(self, *, event_ticker: str, part: Literal["prepared", "questions"] | None = None) -> api.EarningsEvent:
         """
         Where each word of an earnings event was said.
 
         The call is the one that names the event, else the company's only call from two days before to two days
-        after the event's day. Analysts' words don't count.
+        after the event's day. Analysts' words don't count; `part` counts only one part of the call.
 
         Args:
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
         """
-        result: api.EarningsEvent = self._get("getEarningsEvent", {"event_ticker": event_ticker})
+        result: api.EarningsEvent = self._get("getEarningsEvent", {"event_ticker": event_ticker, "part": part})
         return result
 
-    def get_earnings_market(self, *, market_ticker: str) -> api.EarningsMarket:
+    def get_earnings_market(self, *, market_ticker: str, part: Literal["prepared", "questions"] | None = None) -> api.EarningsMarket:
         """
         Where the word of an earnings market was said.
 
@@ -474,8 +478,10 @@ class Functions(ABC):
 
         Args:
             market_ticker: a market's ticker of at most 200 characters, given once.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
         """
-        result: api.EarningsMarket = self._get("getEarningsMarket", {"market_ticker": market_ticker})
+        result: api.EarningsMarket = self._get("getEarningsMarket", {"market_ticker": market_ticker, "part": part})
         return result
 
     def get_transcript_collections(self) -> api.TranscriptCollections:

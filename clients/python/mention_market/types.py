@@ -1031,6 +1031,9 @@ class EarningsSearch(TypedDict):
     total_mentions: Mentions of all phrases in all calls checked.
     total_words_checked: Words of the speakers that count, in all calls checked.
     latest: 
+    by_part: Prepared remarks, then questions: the counts of the same search with `part`; empty without a file.
+    transcripts_without_parts: Calls that the other filters let through whose parts are not known: with part= they
+        are not checked; null without a file.
     near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
         transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
@@ -1052,12 +1055,28 @@ class EarningsSearch(TypedDict):
     total_mentions: int
     total_words_checked: int
     latest: LatestCounts
+    by_part: list[PartCounts]
+    transcripts_without_parts: int | None
     near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[EarningsContext]]
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
     warning: NotRequired[str]
+
+
+class PartCounts(TypedDict):
+    """
+    part: The part of the calls.
+    transcripts: Calls checked that have this part.
+    transcripts_with_phrase: Those of them in which any of the phrases is said in it.
+    total_mentions: Mentions of all phrases in it.
+    """
+
+    part: Literal["prepared", "questions"]
+    transcripts: int
+    transcripts_with_phrase: int
+    total_mentions: int
 
 
 class EarningsContext(TypedDict):
@@ -1068,6 +1087,7 @@ class EarningsContext(TypedDict):
     fiscal_year: The company's fiscal year.
     fiscal_quarter: Its quarter.
     event_ticker: The first of the provider's events on this call; null when none is known.
+    part: The part that all its snippets are in; null for both, and when not known.
     mentions: Mentions of all phrases in this call.
     snippets: In the order of the call, at most 100.
     """
@@ -1078,6 +1098,7 @@ class EarningsContext(TypedDict):
     fiscal_year: int
     fiscal_quarter: int
     event_ticker: str | None
+    part: Literal["prepared", "questions"] | None
     mentions: int
     snippets: list[EarningsSnippet]
 
@@ -1086,6 +1107,7 @@ class EarningsSnippet(TypedDict):
     """
     speaker: Who says it; null when not known.
     speaker_type: Executive, Operator or Analyst; null when not known.
+    part: The part of the call, prepared or questions; null when not known.
     before: The words before the mention.
     match: The mention, as it was said.
     after: The words after the mention.
@@ -1093,6 +1115,7 @@ class EarningsSnippet(TypedDict):
 
     speaker: str | None
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
+    part: Literal["prepared", "questions"] | None
     before: str
     match: str
     after: str
@@ -1121,6 +1144,8 @@ class EarningsTranscript(TypedDict):
     date_is_estimated: Whether that day is a guess, because the source has none.
     event_ticker: The first of the provider's events on this call; null when none is known.
     words: Words of the call.
+    parts: Its parts; null when they are not known.
+    parts_guessed: Whether the parts are a guess from the first question, because the source does not tell them.
     transcript: The turns in order; null where this service does not serve texts.
     """
 
@@ -1131,7 +1156,19 @@ class EarningsTranscript(TypedDict):
     date_is_estimated: bool
     event_ticker: str | None
     words: int
+    parts: CallParts | None
+    parts_guessed: bool
     transcript: list[EarningsTurn] | None
+
+
+class CallParts(TypedDict):
+    """
+    prepared: Words of the prepared remarks.
+    questions: Words of the questions and their answers.
+    """
+
+    prepared: int
+    questions: int
 
 
 class EarningsTurn(TypedDict):
@@ -1178,6 +1215,7 @@ class EarningsEventMarket(TypedDict):
     speaker: Who says it first; null when the word was not said.
     paragraph: At most 600 characters of the turn around the first mention, cut at sentences; null when the word was
         not said.
+    part: The part of the call with the first mention; null when not known or not said.
     """
 
     market_ticker: str
@@ -1187,6 +1225,7 @@ class EarningsEventMarket(TypedDict):
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
     speaker: str | None
     paragraph: str | None
+    part: Literal["prepared", "questions"] | None
 
 
 class EarningsMarket(TypedDict):
@@ -1206,6 +1245,7 @@ class EarningsMarket(TypedDict):
     speaker: Who says it first; null when the word was not said.
     paragraph: At most 600 characters of the turn around the first mention, cut at sentences; null when the word was
         not said.
+    part: The part of the call with the first mention; null when not known or not said.
     paragraphs: In the order of the call, at most 20; paragraph is the first.
     """
 
@@ -1223,6 +1263,7 @@ class EarningsMarket(TypedDict):
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
     speaker: str | None
     paragraph: str | None
+    part: Literal["prepared", "questions"] | None
     paragraphs: list[EarningsParagraph]
 
 
@@ -1230,11 +1271,13 @@ class EarningsParagraph(TypedDict):
     """
     speaker: Who says it; null when not known.
     speaker_type: Executive, Operator or Analyst; null when not known.
+    part: The part of the call, prepared or questions; null when not known.
     paragraph: The part of the turn in which it is said.
     """
 
     speaker: str | None
     speaker_type: Literal["Executive", "Operator", "Analyst"] | None
+    part: Literal["prepared", "questions"] | None
     paragraph: str
 
 

@@ -128,7 +128,7 @@ const stored: z.ZodType<Transcript> = z.object({
   eventTickers: z.array(text),
   source: text.nullable(),
   labels: z.record(text, z.union([text, z.number()])),
-  turns: z.array(z.object({ speaker: text.nullable(), role: text.nullable(), text })),
+  turns: z.array(z.object({ speaker: text.nullable(), role: text.nullable(), part: text.optional(), text })),
 });
 
 /** Parses a transcript that this module stored as JSON. */

@@ -3,8 +3,11 @@ import { acceptedBy } from "@mention-market/service/base/parameters";
 import { messageOf } from "@mention-market/service/base/errors";
 import { foldName } from "@mention-market/service/transcripts/turns";
 import type { Transcript, Turn } from "@mention-market/service/transcripts/transcript";
+import { guessedLabel } from "../../src/kinds/earnings/parts.ts";
+import type { Kind } from "../../src/kinds/kind.ts";
 import { kindOf } from "../../src/kinds/kinds.ts";
 import type { Names } from "../corpus-of-source.ts";
+import { guessParts } from "./guess-parts.ts";
 import { hasWord, spokenText, lineOf, toName, type TranscriptLine } from "./transcript-line.ts";
 
 export interface ReadLineOptions {
@@ -27,7 +30,10 @@ export function createLineReader({ collection, names, unknownMember }: ReadLineO
   const members = z.object(kind.members);
   const schema: z.ZodObject = line.extend(kind.members);
   const turnSchema: z.ZodObject = line.shape.turns.element;
-  const known = { line: new Set(Object.keys(schema.shape)), turn: new Set(Object.keys(turnSchema.shape)) };
+  const turnMembers = Object.keys(turnSchema.shape).filter(
+    (name) => name !== "part" || kind.parts.length > 0,
+  );
+  const known = { line: new Set(Object.keys(schema.shape)), turn: new Set(turnMembers) };
 
   const reportUnknown = (value: object, members: ReadonlySet<string>, prefix: string) => {
     for (const name of Object.keys(value)) if (!members.has(name)) unknownMember(prefix + name);
@@ -48,7 +54,7 @@ export function createLineReader({ collection, names, unknownMember }: ReadLineO
       for (const turn of z.array(z.looseObject({})).parse(value.turns))
         reportUnknown(turn, known.turn, "turns.");
     }
-    return spoken(parsed.data, { names, report, labels: own.data });
+    return spoken(parsed.data, { kind, names, report, labels: own.data });
   };
 }
 
@@ -95,27 +101,35 @@ function problemsOf(
 const labelsForm = z.record(z.string(), z.union([z.string(), z.number()]));
 
 interface SpokenOptions {
+  readonly kind: Kind;
   readonly names: Names;
   readonly report: (text: string) => void;
   /** The labels that the kind makes from its own members. */
   readonly labels: Readonly<Record<string, unknown>>;
 }
 
-function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions): SpokenTranscript | null {
+function spoken(
+  line: TranscriptLine,
+  { kind, names, report, labels }: SpokenOptions,
+): SpokenTranscript | null {
   const roles = rolesOf(line, names, report);
   if (roles === null) return null;
-  const turns = line.turns.flatMap(({ speaker, role, text }): Turn[] => {
+  const given = line.turns.flatMap(({ speaker, role, part, text }): Turn[] => {
     const said = spokenText(text);
     if (!hasWord(said)) return [];
     const known = role ?? (speaker === null ? null : (roles.get(names.keyOf(speaker)) ?? null));
-    return [{ speaker, role: known, text: said }];
+    return [{ speaker, role: known, ...(part != null && { part }), text: said }];
   });
+  const hasParts = given.some(({ part }) => part !== undefined);
+  const guessed = kind.parts.length === 0 || hasParts ? null : guessParts(given);
+  const turns = guessed ?? given;
   if (turns.length === 0) {
     report("has no speech in it");
     return null;
   }
   const { id, title, date, date_is_estimated, starts_at, event_tickers, source } = line;
-  const given = Object.entries({ ...line.labels, ...labels }).filter(([, value]) => value != null);
+  const ownLabels = { ...line.labels, ...labels, [guessedLabel]: guessed === null ? null : "true" };
+  const known = Object.entries(ownLabels).filter(([, value]) => value != null);
   return {
     transcript: {
       id,
@@ -125,7 +139,7 @@ function spoken(line: TranscriptLine, { names, report, labels }: SpokenOptions):
       startsAt: starts_at,
       eventTickers: [...new Set(event_tickers)],
       source,
-      labels: labelsForm.parse(Object.fromEntries(given)),
+      labels: labelsForm.parse(Object.fromEntries(known)),
       turns,
     },
     silentTurns: line.turns.length - turns.length,

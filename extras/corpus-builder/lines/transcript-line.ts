@@ -54,6 +54,16 @@ function roleOf({ roles }: Kind) {
   return nullable(z.string().transform(foldName).pipe(z.enum(roles))).describe(`${roles.join(", ")} or null`);
 }
 
+/** Ignored in transcripts without parts. */
+function partOf({ parts }: Kind) {
+  if (parts.length === 0)
+    return z
+      .unknown()
+      .optional()
+      .transform(() => null);
+  return nullable(z.enum(parts)).describe(`${parts.join(", ")} or null`);
+}
+
 /** The schema of a kind's transcript line, as docs/corpus.md defines it. Each description names the accepted values. */
 export function lineOf(kind: Kind) {
   const role = roleOf(kind);
@@ -61,6 +71,7 @@ export function lineOf(kind: Kind) {
     .object({
       speaker,
       role,
+      part: partOf(kind),
       text: z.string().min(1).max(200_000).transform(toText).describe("a text of 1 to 200,000 characters"),
     })
     .describe("an object with speaker, role and text");

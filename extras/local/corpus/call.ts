@@ -1,5 +1,6 @@
 import type { Transcript, Turn } from "@mention-market/service/transcripts/transcript";
 import { callTicker, company, companyWords, type Call } from "../provider/made-up-company.ts";
+import type { CallPart } from "../../src/kinds/earnings/parts.ts";
 import type { Random } from "@mention-market/service/local/sample/random";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";
 
@@ -80,8 +81,9 @@ export function callTranscript(call: Call, random: Random): Transcript {
   const prepared = ramble(preparedWords, plain, said.slice(0, half), random);
   const answers = ramble(answeredWords, plain, said.slice(half), random);
   const middle = prepared.length >> 1;
-  const turn = (voice: Omit<Turn, "text">, lines: readonly string[]): Turn => ({
+  const turn = (part: CallPart, voice: Pick<Turn, "speaker" | "role">, lines: readonly string[]): Turn => ({
     ...voice,
+    part,
     text: lines.join(" "),
   });
   return {
@@ -93,24 +95,24 @@ export function callTranscript(call: Call, random: Random): Transcript {
     source: "made up",
     labels: { company: company.ticker, fiscal_year: fiscalYear, fiscal_quarter: fiscalQuarter },
     turns: [
-      turn(operator, [
+      turn("prepared", operator, [
         `This is a made-up call of ${company.name}, generated to try the service out. Nobody said any of this.`,
       ]),
-      turn(chief, prepared.slice(0, middle)),
-      turn(finance, prepared.slice(middle)),
+      turn("prepared", chief, prepared.slice(0, middle)),
+      turn("prepared", finance, prepared.slice(middle)),
       ...analysts.flatMap((speaker, at) => {
         const share = Math.ceil(answers.length / analysts.length);
         const unsaidWord = sentences[unsaid[at] ?? ""]?.[0];
         return [
-          turn(operator, [`Our next question comes from ${speaker}. Your line is open.`]),
-          turn({ speaker, role: "analyst" }, [
+          turn("questions", operator, [`Our next question comes from ${speaker}. Your line is open.`]),
+          turn("questions", { speaker, role: "analyst" }, [
             random.pick(questions),
             ...(unsaidWord === undefined ? [] : [unsaidWord]),
           ]),
-          turn(at % 2 === 0 ? chief : finance, answers.slice(at * share, (at + 1) * share)),
+          turn("questions", at % 2 === 0 ? chief : finance, answers.slice(at * share, (at + 1) * share)),
         ];
       }),
-      turn(operator, ["This concludes the call. You may now disconnect."]),
+      turn("questions", operator, ["This concludes the call. You may now disconnect."]),
     ].filter(({ text }) => text !== ""),
   };
 }

@@ -15,6 +15,7 @@ import {
   speakerType,
   speakerTypeOf,
 } from "./earnings/company.ts";
+import { callParts, guessedLabel, partField, partOf, type CallPart } from "./earnings/parts.ts";
 import { type Kind, type Mentioned, count, dateIsEstimated } from "./kind.ts";
 import { plain, voice } from "./plain.ts";
 
@@ -42,9 +43,10 @@ export const earnings = {
   collection: "earnings",
   isAlike: true,
   members: callMembers,
-  labels: Object.keys(callMembers),
+  labels: [...Object.keys(callMembers), guessedLabel],
   groupedBy: "company",
   roles: callRoles,
+  parts: callParts,
   informs: (series, { transcripts }) => {
     if (companyOfSeries(series) === null) return null;
     const values = companiesNamed(series, transcripts);
@@ -74,11 +76,12 @@ export const earnings = {
         .string()
         .nullable()
         .describe("The first of the provider's events on this call; null when none is known"),
+      part: partField.describe("The part that all its snippets are in; null for both, and when not known"),
       mentions: count.describe("Mentions of all phrases in this call"),
       snippets: z
         .array(
           z
-            .object({ speaker: voice.speaker, speaker_type: speakerType, ...snippet.shape })
+            .object({ speaker: voice.speaker, speaker_type: speakerType, part: partField, ...snippet.shape })
             .meta({ id: "EarningsSnippet" }),
         )
         .readonly()
@@ -95,10 +98,12 @@ export const earnings = {
       fiscal_year: Number(labels.fiscal_year),
       fiscal_quarter: Number(labels.fiscal_quarter),
       event_ticker: eventTickers[0] ?? null,
+      part: onlyPartOf(snippets),
       mentions,
-      snippets: snippets.map(({ role, speaker, ...text }) => ({
+      snippets: snippets.map(({ role, speaker, part, ...text }) => ({
         speaker,
         speaker_type: speakerTypeOf(role),
+        part: partOf({ part }),
         ...text,
       })),
     }),
@@ -122,6 +127,11 @@ export const earnings = {
     (transcripts: readonly StoredTranscript[]) => ({ companies: listedCompanies(transcripts) }),
   ),
 } as const satisfies Kind;
+
+function onlyPartOf(snippets: Mentioned["snippets"]): CallPart | null {
+  const [part = null, ...others] = new Set(snippets.map(partOf));
+  return others.length === 0 ? part : null;
+}
 
 /** The companies of the collection, from A to Z. */
 function listedCompanies(transcripts: readonly StoredTranscript[]) {

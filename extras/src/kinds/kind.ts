@@ -45,6 +45,8 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly groupedBy: string | null;
   /** The roles of its turns. Empty: transcripts without speakers; null: any roles. */
   readonly roles: readonly string[] | null;
+  /** The parts that a turn may be in. Empty: transcripts without parts. */
+  readonly parts: readonly string[];
   /** The parameters that filter its transcripts. */
   readonly filters: Filters;
   conditions(query: z.output<z.ZodObject<Filters>>): readonly LabelCondition[];

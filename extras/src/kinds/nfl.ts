@@ -14,6 +14,7 @@ export const nfl = {
   members: {},
   groupedBy: null,
   roles: [],
+  parts: [],
   labels: ["season", "week", "game_type", "weekday", "gametime", "home_team", "away_team"],
   filters: gameParameters,
   conditions: gameConditions,

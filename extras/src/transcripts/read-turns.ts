@@ -11,7 +11,7 @@ export function readTurns(corpus: Corpus, transcript: number): readonly Turn[] {
   const turns = corpus.turns();
   const [first] = turns.range(transcript);
   return whole.split(turnSeparator).map((text, i) => {
-    const { speaker = null, role = null } = turns.voices[turns.voiceOf(first + i)] ?? {};
-    return { speaker, role, text };
+    const { speaker = null, role = null, ...part } = turns.voices[turns.voiceOf(first + i)] ?? {};
+    return { speaker, role, ...part, text };
   });
 }

@@ -9,10 +9,12 @@ import {
   type SpokenParagraph,
 } from "../kinds/earnings/find-mentions.ts";
 import type { callFields } from "../kinds/earnings/list-calls.ts";
+import { wordsOfParts, type CallPart } from "../kinds/earnings/parts.ts";
 import { requireReadable } from "./coverage.ts";
 import { transcriptsOfEvent, type TranscribedEvent } from "../kinds/event-transcripts.ts";
 
 export const transcriptNotFound = "Transcript not found";
+export const partsNotFound = "Parts of the transcript not known";
 
 /** Where the words of an event's markets are said in its call. */
 interface EventWords<Market> {
@@ -23,10 +25,14 @@ interface EventWords<Market> {
   })[];
 }
 
-/** Throws `not_found` if the series is not an earnings series or the event has no call, and `busy` while the calls' file is damaged. */
+/**
+ * Throws `not_found` if the series is not an earnings series, the event has no call, or a part is requested of a call without parts, and
+ * `busy` while the calls' file is damaged.
+ */
 export function findEventWords<Market extends { readonly strike_word: string | null }>(
   event: TranscribedEvent & { readonly series_ticker: string },
   markets: readonly Market[],
+  part: CallPart | null,
   { collections }: { readonly collections: Collections },
 ): EventWords<Market> {
   if (companyOfSeries(event.series_ticker) === null) throw new AppError("not_found", companyNotFound);
@@ -37,7 +43,9 @@ export function findEventWords<Market extends { readonly strike_word: string | n
     const call = number === undefined ? undefined : opening?.corpus.transcripts[number];
     if (opening === null || number === undefined || call === undefined)
       throw new AppError("not_found", transcriptNotFound);
-    const find = createFindInCall(opening.corpus, number);
+    if (part !== null && wordsOfParts(opening.corpus, number) === null)
+      throw new AppError("not_found", partsNotFound, { detail: "Without part the whole call counts" });
+    const find = createFindInCall(opening.corpus, number, part);
     const { company, fiscal_year, fiscal_quarter } = call.labels;
     return {
       call: {
@@ -50,8 +58,13 @@ export function findEventWords<Market extends { readonly strike_word: string | n
       },
       markets: markets.map((market) => {
         const { mentions, paragraphs } = find(market.strike_word);
-        const { speaker_type = null, speaker = null, paragraph = null } = paragraphs[0] ?? {};
-        return { market, mentions, speaker_type, speaker, paragraph, paragraphs };
+        const {
+          speaker_type = null,
+          speaker = null,
+          part: saidIn = null,
+          paragraph = null,
+        } = paragraphs[0] ?? {};
+        return { market, mentions, speaker_type, speaker, paragraph, part: saidIn, paragraphs };
       }),
     };
   });

@@ -49,12 +49,13 @@ export async function search(
   if (read instanceof AppError) {
     return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
   }
-  const { phrases, filter, last = null } = request;
+  const { phrases, last = null } = request;
   const { markets, record, isNamed } = marketsOnPhrases(phrases, read);
   const countsOf = async (of: TranscriptFilter) =>
     (await findInCorpus(file, { phrases, filter: of, context: null })).findings;
-  // `last` narrows only the counts that are shown. The estimate uses the older transcripts, too.
-  const all = last === null ? found.findings : await countsOf(filter);
+  // `last` and a part narrow only the counts that are shown. A market is about all that is said, so the estimate uses all of it.
+  const { parts = [], ...filter } = request.filter;
+  const all = last === null && parts.length === 0 ? found.findings : await countsOf(filter);
   const isKnown = isNamed || all.transcripts_with_phrase > 0;
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;

@@ -80,6 +80,10 @@ describe("a build from bad transcript lines reports", () => {
     [year, { fiscal_year: 1989 }],
     [quarter, { fiscal_quarter: 5 }],
     [quarter, { fiscal_quarter: 1.5 }],
+    [
+      "turns[0].part must be prepared, questions or null",
+      { turns: [{ ...turn("A.", "Ann", "executive"), part: "q_and_a" }] },
+    ],
     ["turns[0].role must be executive, operator, analyst or null", { turns: [turn("A.", "Ann", "chair")] }],
     ["speakers must be an object from names to roles", { speakers: { Ann: "chair" } }],
   ])("that %s in earnings", (problem, given) => {

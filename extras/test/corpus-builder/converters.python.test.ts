@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { findPython } from "../support/python.ts";
@@ -85,12 +86,12 @@ describe("the converters in Python", () => {
         fiscal_year: 2020,
         fiscal_quarter: 3,
         turns: [
-          { speaker: "Operator", role: "operator", text: "Good day." },
-          { speaker: "Ann Lee", role: "executive", text: "Margins rose." },
-          { speaker: "BOB RAY", role: "analyst", text: "And tariffs?" },
-          { speaker: "Cy Dee", role: "analyst", text: "Thanks." },
-          { speaker: "Eve", role: null, text: "[Indecipherable]" },
-          { speaker: "Nobody", role: null, text: "Hi." },
+          { speaker: "Operator", role: "operator", part: "prepared", text: "Good day." },
+          { speaker: "Ann Lee", role: "executive", part: "prepared", text: "Margins rose." },
+          { speaker: "BOB RAY", role: "analyst", part: "questions", text: "And tariffs?" },
+          { speaker: "Cy Dee", role: "analyst", part: "questions", text: "Thanks." },
+          { speaker: "Eve", role: null, part: "questions", text: "[Indecipherable]" },
+          { speaker: "Nobody", role: null, part: "questions", text: "Hi." },
         ],
       },
       expect.objectContaining({ id: "CTS_q3_2021", date: "2021-10-28", date_is_estimated: true }),
@@ -102,6 +103,17 @@ describe("the converters in Python", () => {
       "left out notes.txt: its name is not TICKER_qN_YEAR.txt",
     ]);
     expect(build("earnings", lines).voices).toMatchObject({ turns: 10, turnsWithoutRole: 2 });
+  });
+
+  it("tell no part where a call has words in one section only", () => {
+    const silent = [said("Operator", "[Operator Instructions]")];
+    const alone = JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(call)), q_and_a: silent });
+    const calls = write("one-section", { "CTS_q3_2020.txt": alone });
+    const days = join(write("one-day", { "days.csv": "call,date\nCTS_q3_2020,2020-10-29\n" }), "days.csv");
+    const [line] = convert("earnings_calls.py", calls, days).lines;
+    const turn = z.object({ part: z.string().optional() });
+    const { turns } = z.object({ turns: z.array(turn) }).parse(line);
+    expect(turns.map(({ part }) => part)).toEqual([undefined, undefined, undefined]);
   });
 
   it("turn labelled texts into lines with speakers", () => {

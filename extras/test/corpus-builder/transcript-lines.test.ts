@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
+import { readTurns } from "../../src/transcripts/read-turns.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
 
@@ -173,6 +174,45 @@ describe("a build from transcript lines", () => {
     expect(read(input, ({ transcripts }) => transcripts.map(({ id }) => id))).toEqual(["b", "call", "c"]);
     expect(buildCorpus(input)).toMatchObject({ groups: { label: "company", values: 2 }, series: [] });
     expect(voicesOf(input).map(({ role }) => role)).toEqual(["executive", "executive", "operator"]);
+  });
+
+  it("keeps the parts of a call's turns, and guesses them only where no turn has one", () => {
+    const said = [
+      turn("Good day.", "Operator", "operator"),
+      turn("A margin.", "Ann", "executive"),
+      turn("Our first question comes from Al.", "Operator", "operator"),
+      turn("Why?", "Al", "analyst"),
+    ];
+    const told = said.map((one, at) => ({ ...one, part: at === 3 ? "questions" : null }));
+    const unclear = said.slice(0, 2);
+    const input = inputOf(
+      jsonl(
+        { ...call, turns: told },
+        { ...call, id: "guessed", turns: said },
+        { ...call, id: "unclear", turns: unclear },
+      ),
+      { collection: "earnings" },
+    );
+    const partsOf = (corpus: Corpus) =>
+      corpus.transcripts.map(({ id, labels }, number) => [
+        id,
+        labels.parts_guessed,
+        ...readTurns(corpus, number).map(({ part }) => part),
+      ]);
+    expect(read(input, partsOf)).toEqual([
+      ["call", undefined, undefined, undefined, undefined, "questions"],
+      ["guessed", "true", "prepared", "prepared", "questions", "questions"],
+      ["unclear", undefined, undefined, undefined],
+    ]);
+    const versionOf = (turns: readonly object[]) =>
+      buildCorpus(inputOf(jsonl({ ...call, turns }), { collection: "earnings" })).corpus.version;
+    expect(versionOf(told)).not.toBe(versionOf(told.map((one) => ({ ...one, part: "prepared" }))));
+  });
+
+  it("ignores a part in other collections, and says so", () => {
+    const input = inputOf(jsonl({ ...speech, turns: [{ ...turn("A."), part: "questions" }] }));
+    expect(buildCorpus(input).lines?.unknownMembers).toEqual(["turns.part"]);
+    expect(voicesOf(input)).toEqual([{ speaker: null, role: null }]);
   });
 
   it("takes the longest members, and a line just below its limit", () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   lumoraSeries as series,
   startTranscriptService,
@@ -45,7 +46,8 @@ describe("earnings calls over HTTP", () => {
           report_date: "2026-10-27",
           fiscal_quarter: 2,
           event_ticker: `${series}-26OCT27`,
-          snippets: [{ speaker: "Ann Exec", speaker_type: "Executive", match: "Tariffs" }],
+          part: "prepared",
+          snippets: [{ speaker: "Ann Exec", speaker_type: "Executive", part: "prepared", match: "Tariffs" }],
         },
       ],
     });
@@ -57,13 +59,112 @@ describe("earnings calls over HTTP", () => {
     expect((await ask({ ticker: "brkb" })).body).toMatchObject({ company_ticker: "BRK.B" });
   });
 
+  it("count one part where it is asked for, leave out calls without parts, and keep the estimate", async () => {
+    const ask = async (query: Record<string, string>) =>
+      (await get("searchEarningsStrikeWord", { target_phrase: "tariff", ticker: "LMRA", ...query })).body;
+    const prepared = { transcripts: 1, transcripts_with_phrase: 1, total_mentions: 1 };
+    const none = { transcripts: 0, transcripts_with_phrase: 0, total_mentions: 0 };
+    expect(await ask({})).toMatchObject({
+      total_transcripts_checked: 4,
+      by_part: [
+        { part: "prepared", ...prepared },
+        { part: "questions", ...none },
+      ],
+      transcripts_without_parts: 3,
+    });
+    expect(await ask({ part: "Prepared" })).toMatchObject({
+      total_transcripts_checked: 1,
+      total_mentions: 1,
+      transcripts_without_parts: 3,
+    });
+    const context = { with_analysts: "true", with_context: "true" };
+    expect(await ask({ ...context, part: "questions" })).toMatchObject({
+      total_transcripts_checked: 1,
+      by_part: [
+        { part: "prepared", ...prepared },
+        { part: "questions", ...prepared },
+      ],
+      context: [{ part: "questions", mentions: 1, snippets: [{ part: "questions" }] }],
+    });
+    expect(await ask(context)).toMatchObject({
+      context: expect.arrayContaining([expect.objectContaining({ transcript_id: "named", part: null })]),
+    });
+    const { estimate } = z.object({ estimate: z.looseObject({}) }).parse(await ask({}));
+    expect(await ask({ part: "questions" })).toMatchObject({ probability: null, estimate });
+  });
+
+  it("count the words of an event and a market in one part, and are 404 where the parts are not known", async () => {
+    const named = `${series}-26OCT27`;
+    const inPart = (part: string) => get("getEarningsMarket", { market_ticker: `${named}-TARI`, part });
+    expect((await inPart("prepared")).body).toMatchObject({
+      mentions: 1,
+      part: "prepared",
+      paragraphs: [{ part: "prepared" }],
+    });
+    expect((await inPart("questions")).body).toMatchObject({ mentions: 0, part: null, paragraphs: [] });
+    const tariff = (mentions: number): unknown =>
+      expect.objectContaining({ strike_word: "Tariff", mentions });
+    for (const [part, mentions] of [
+      ["prepared", 1],
+      ["questions", 0],
+    ] as const) {
+      const { body } = await get("getEarningsEvent", { event_ticker: named, part });
+      expect(body).toMatchObject({ markets: expect.arrayContaining([tariff(mentions)]) });
+    }
+    const error = "Parts of the transcript not known";
+    const unknown = { status: 404, body: { error, message: "Without part the whole call counts" } };
+    expect(await get("getEarningsEvent", { event_ticker: event, part: "prepared" })).toMatchObject(unknown);
+    expect(
+      await get("getEarningsMarket", { market_ticker: `${event}-TARI`, part: "prepared" }),
+    ).toMatchObject(unknown);
+  });
+
+  it.each([
+    ["searchEarningsStrikeWord", { target_phrase: "tariff", ticker: "LMRA" }],
+    ["getEarningsEvent", { event_ticker: event }],
+    ["getEarningsMarket", { market_ticker: `${event}-TARI` }],
+  ] as const)("%s refuses an unknown part with what is accepted", async (name, query) => {
+    for (const part of ["q_and_a", "prepared,questions"]) {
+      expect(await get(name, { ...query, part })).toMatchObject({
+        status: 400,
+        body: {
+          error: "Invalid parameter: part",
+          message: expect.stringContaining("prepared or questions: only the prepared remarks"),
+        },
+      });
+    }
+  });
+
+  it("have parts, which no other collection has", async () => {
+    for (const collection of ["speeches", "earnings"]) {
+      const answered = await get("searchStrikeWord", {
+        target_phrase: "tariff",
+        collection,
+        part: "questions",
+      });
+      expect(answered).toMatchObject({ status: 400, body: { error: "Invalid parameter: part" } });
+    }
+  });
+
   it("of a company are listed newest first, with their texts where the owner serves them", async () => {
     const first = await get("getEarningsTranscripts", { ticker: "LMRA" });
     expect(first.body).toMatchObject({
       cursor: null,
       transcripts: [
-        { transcript_id: "named", event_ticker: `${series}-26OCT27` },
-        { transcript_id: "summer", event_ticker: null, words: 9, fiscal_year: 2026 },
+        {
+          transcript_id: "named",
+          event_ticker: `${series}-26OCT27`,
+          parts: { prepared: 6, questions: 3 },
+          parts_guessed: true,
+        },
+        {
+          transcript_id: "summer",
+          event_ticker: null,
+          words: 9,
+          parts: null,
+          parts_guessed: false,
+          fiscal_year: 2026,
+        },
         {
           transcript_id: "spring",
           transcript: [

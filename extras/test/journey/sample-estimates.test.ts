@@ -64,6 +64,19 @@ describe("an estimate of the sample", () => {
     expect(search.estimate?.probability).toBeGreaterThanOrEqual(0.88);
   });
 
+  it("is of the whole call, whichever part is counted", async () => {
+    const shown = found.extend({ total_mentions: z.number(), transcripts_without_parts: z.number() });
+    const search = "searchEarningsStrikeWord?ticker=LMRA&target_phrase=tariff";
+    const whole = await get(search, shown);
+    const parts = await Promise.all(
+      ["prepared", "questions"].map((part) => get(`${search}&part=${part}`, shown)),
+    );
+    expect(whole.estimate).not.toBeNull();
+    expect(parts.map((part) => part.estimate)).toEqual([whole.estimate, whole.estimate]);
+    expect(whole.transcripts_without_parts).toBe(0);
+    expect(parts.reduce((sum, { total_mentions }) => sum + total_mentions, 0)).toBe(whole.total_mentions);
+  });
+
   it.each([
     "searchStrikeWord?series_ticker=KXNFLMENTION&",
     "searchEarningsStrikeWord?ticker=LMRA&",

@@ -15,6 +15,7 @@ const slow = [
   "sandbox/.*",
   "unit/commands/foreign-names",
   "unit/research/score/command",
+  "unit/words/parts-of-calls",
 ].map((path) => `/test/${path}\\.test\\.ts$`);
 
 const lanes = ["fast", "slow", "all"];

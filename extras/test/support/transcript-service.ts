@@ -41,7 +41,16 @@ const calls = [
   }),
   // No event is named: the company's only call near the event's day.
   callLike({ id: "summer", date: "2026-07-29" }),
-  callLike({ id: "named", date: "2026-10-27", eventTickers: [`${lumoraSeries}-26OCT27`] }),
+  callLike({
+    id: "named",
+    date: "2026-10-27",
+    eventTickers: [`${lumoraSeries}-26OCT27`],
+    labels: { company: "LMRA", fiscal_year: 2026, fiscal_quarter: 2, parts_guessed: "true" },
+    turns: [
+      { ...said("Ann Exec", "executive", "Tariffs hurt. Our margin is fine."), part: "prepared" },
+      { ...said("Al Lyst", "analyst", "A tariff, again?"), part: "questions" },
+    ],
+  }),
   callLike({
     id: "other",
     date: "2026-07-28",

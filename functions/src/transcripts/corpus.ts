@@ -32,7 +32,7 @@ export interface Corpus {
   readonly transcripts: readonly StoredTranscript[];
   readonly index: WordIndex;
   readonly candidates: FindCandidates;
-  /** Whether any turn has a known speaker or role. */
+  /** Whether any turn has a known speaker, role or part. */
   readonly hasVoices: boolean;
   turns(): Turns;
   /** The passage that contains a position of a transcript. */
@@ -82,7 +82,9 @@ const informed = z.array(
 );
 const summaryRow = z.object({ value: z.string() });
 const noteRow = summaryRow.optional().transform((row) => row?.value ?? null);
-const voiceRow = z.object({ speaker: z.string().nullable(), role: z.string().nullable() });
+const voiceRow = z
+  .object({ speaker: z.string().nullable(), role: z.string().nullable(), part: z.string().nullable() })
+  .transform(({ part, ...voice }) => ({ ...voice, ...(part !== null && { part }) }));
 const bytes = z.instanceof(Uint8Array);
 const turnsRow = z.object({ turns: bytes });
 const headersRow = z.object({ last: z.number(), headers: bytes });
@@ -130,7 +132,7 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
   );
   const voices = z
     .array(voiceRow)
-    .parse(database.prepare("SELECT speaker, role FROM voices ORDER BY number").all());
+    .parse(database.prepare("SELECT speaker, role, part FROM voices ORDER BY number").all());
   const nextHeaders = database.prepare(
     "SELECT last, headers FROM postings WHERE word = ? AND last >= ? ORDER BY last LIMIT 1",
   );
@@ -174,7 +176,9 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
       has: (word) => readable(() => hasWord.get(word) !== undefined),
     },
     candidates: createFindCandidates(transcripts),
-    hasVoices: voices.some(({ speaker, role }) => speaker !== null || role !== null),
+    hasVoices: voices.some(
+      ({ speaker, role, part }) => speaker !== null || role !== null || part !== undefined,
+    ),
     turns: () =>
       (turns ??= readable(() =>
         decodeTurns(

@@ -28,7 +28,8 @@ export function* countInSteps<Weights>(
   corpus: Corpus | null,
   weigh: WeighTranscripts<Weights>,
 ): Steps<Findings<Weights>> {
-  const isFiltered = filter.speakers.length > 0 || filter.roles.length > 0;
+  const { speakers, roles, parts = [] } = filter;
+  const isFiltered = [speakers, roles, parts].some((wanted) => wanted.length > 0);
   const selection = corpus !== null && isFiltered ? corpus.turns().select(filter) : null;
   const passing = corpus?.candidates(filter, selection) ?? [];
   const candidates = corpus === null || last === null ? passing : newestOf(passing, corpus.transcripts, last);
@@ -121,14 +122,23 @@ function addVoices(voices: Map<number, number>, corpus: Corpus, mentions: readon
   }
 }
 
+/** A speaker's voices in several parts of the transcripts are a single entry. */
 function speakersOf(voices: ReadonlyMap<number, number>, corpus: Corpus): Findings<unknown>["by_speaker"] {
-  return [...voices]
-    .sort(([a, count], [b, otherCount]) => otherCount - count || a - b)
+  const spoken = [...voices].map(([voice, mentions]) => {
+    const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};
+    return { speaker, role, voice, mentions };
+  });
+  return [...Map.groupBy(spoken, ({ speaker, role }) => JSON.stringify([speaker, role])).values()]
+    .flatMap((all) => {
+      const [first] = all;
+      if (first === undefined) return [];
+      const total_mentions = all.reduce((sum, { mentions }) => sum + mentions, 0);
+      const voice = Math.min(...all.map((one) => one.voice));
+      return [{ speaker: first.speaker, role: first.role, total_mentions, voice }];
+    })
+    .sort((a, b) => b.total_mentions - a.total_mentions || a.voice - b.voice)
     .slice(0, maxSpeakers)
-    .map(([voice, total_mentions]) => {
-      const { speaker = null, role = null } = corpus.turns().voices[voice] ?? {};
-      return { speaker, role, total_mentions };
-    });
+    .map(({ speaker, role, total_mentions }) => ({ speaker, role, total_mentions }));
 }
 
 /** The speakers of a corpus in which no speaker is known. */

@@ -71,7 +71,7 @@ export interface Findings<Weights> {
     readonly month: string;
   })[];
   /** Most mentions first, at most 20. Mentions without a known speaker and role are a single entry. */
-  readonly by_speaker: readonly (Voice & { readonly total_mentions: number })[];
+  readonly by_speaker: readonly (Omit<Voice, "part"> & { readonly total_mentions: number })[];
   /** What `WeighTranscripts` computes. */
   readonly weights: Weights;
   /** Most transcripts first, at most 10. */

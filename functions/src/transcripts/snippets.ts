@@ -120,8 +120,8 @@ export function* contextOf(
       }
       const turns = corpus.turns();
       const turn = foundTurn ?? turns.turnAt(number, span.start);
-      const { speaker = null, role = null } = turns.voices[turns.voiceOf(turn)] ?? {};
-      snippets.push({ speaker, role, ...cut(span, turns.bounds(turn)) });
+      const { speaker = null, role = null, ...part } = turns.voices[turns.voiceOf(turn)] ?? {};
+      snippets.push({ speaker, role, ...part, ...cut(span, turns.bounds(turn)) });
     }
     contexts.push({ transcript: number, mentions: mentions.length, snippets });
   }

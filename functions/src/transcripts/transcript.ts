@@ -6,6 +6,8 @@ export interface Turn {
   readonly speaker: string | null;
   /** Such as executive, operator or analyst; null if unknown. */
   readonly role: string | null;
+  /** The part of the transcript that it belongs to, such as prepared remarks; undefined if unknown. */
+  readonly part?: string | undefined;
   readonly text: string;
 }
 

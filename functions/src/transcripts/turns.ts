@@ -10,14 +10,17 @@ export interface MentionSpan {
   readonly length: number;
 }
 
-/** A pair of speaker and role. */
+/** A speaker and role, in a part of the transcripts that have parts. */
 export interface Voice {
   readonly speaker: string | null;
   readonly role: string | null;
+  readonly part?: string | undefined;
 }
 
-/** Whose words count: turns of one of the speakers, in one of the roles. An empty list means any. */
-export type VoiceFilter = Pick<InformedSeries, "speakers" | "roles">;
+/** Whose words count: turns of one of the speakers, in one of the roles and one of the parts. An empty list means any. */
+export interface VoiceFilter extends Pick<InformedSeries, "speakers" | "roles"> {
+  readonly parts?: readonly string[] | undefined;
+}
 
 /** The turns of a corpus. A turn's number is its index among the turns of all transcripts. */
 export interface Turns {
@@ -68,19 +71,22 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     }
     firsts[transcript + 1] = turn;
   });
-  const folded = voices.map(({ speaker, role }) => ({
+  const folded = voices.map(({ speaker, role, part = null }) => ({
     speaker: speaker === null ? null : foldName(speaker),
     role: role === null ? null : foldName(role),
+    part,
   }));
   const selections = new Map<string, VoiceSelection>();
 
-  const selectionOf = ({ speakers, roles }: VoiceFilter): VoiceSelection => {
+  const selectionOf = ({ speakers, roles, parts = [] }: VoiceFilter): VoiceSelection => {
     const wantedSpeakers = new Set(speakers.map(foldName));
     const wantedRoles = new Set(roles.map(foldName));
+    const wantedParts = new Set(parts);
     const isIn = (wanted: ReadonlySet<string>, name: string | null) =>
       wanted.size === 0 || (name !== null && wanted.has(name));
     const counted = folded.map(
-      ({ speaker, role }) => isIn(wantedSpeakers, speaker) && isIn(wantedRoles, role),
+      ({ speaker, role, part }) =>
+        isIn(wantedSpeakers, speaker) && isIn(wantedRoles, role) && isIn(wantedParts, part),
     );
     const words = new Map<number, number>();
     for (let transcript = 0; transcript < transcriptCount; transcript++) {
@@ -109,7 +115,7 @@ export function decodeTurns(voices: readonly Voice[], stored: readonly Uint8Arra
     bounds: (turn) => ({ from: start[turn] ?? 0, to: (start[turn] ?? 0) + (length[turn] ?? 0) }),
     range: (transcript) => [firsts[transcript] ?? 0, firsts[transcript + 1] ?? 0],
     select(filter) {
-      const key = JSON.stringify([filter.speakers, filter.roles]);
+      const key = JSON.stringify([filter.speakers, filter.roles, filter.parts ?? []]);
       const selection = selections.get(key) ?? selectionOf(filter);
       if (selections.size >= maxSelections) selections.clear();
       selections.set(key, selection);

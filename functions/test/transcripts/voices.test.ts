@@ -16,10 +16,12 @@ import {
 const words = ["gold", "margin", "robot", "tariff"];
 const speakers = ["Ann", "Bob", "Élodie", null];
 const roles = ["executive", "analyst", "operator", null];
+const parts = ["prepared", "questions", undefined];
 
 const turn = fc.record({
   speaker: fc.constantFrom(...speakers),
   role: fc.constantFrom(...roles),
+  part: fc.constantFrom(...parts),
   words: fc.array(fc.constantFrom(...words), { minLength: 0, maxLength: 12 }),
 });
 const transcript = fc.record({
@@ -31,6 +33,7 @@ const phrase = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 
 const asked = fc.record({
   speakers: fc.uniqueArray(fc.constantFrom("ann", "BOB", "Elodie"), { maxLength: 2 }),
   roles: fc.uniqueArray(fc.constantFrom("executive", "Analyst", "operator"), { maxLength: 2 }),
+  parts: fc.uniqueArray(fc.constantFrom("prepared", "questions"), { maxLength: 2 }),
   company: fc.constantFrom(null, "aaa", "BBB"),
 });
 
@@ -61,7 +64,7 @@ function naiveMentions(spoken: readonly string[], wanted: readonly string[]): nu
 
 const plain = (name: string | null) => (name === null ? null : name.toLowerCase().replace("é", "e"));
 
-describe("counts of some speakers and roles", () => {
+describe("counts of some speakers, roles and parts", () => {
   it("equal a naive reading of their turns, one by one, in transcripts that have such a turn", () => {
     fc.assert(
       fc.property(
@@ -72,7 +75,7 @@ describe("counts of some speakers and roles", () => {
           const transcripts = given.map(({ turns, date, company }, number) =>
             transcriptLike(
               number,
-              turns.map(({ speaker, role, words: spoken }) => ({ speaker, role, text: spoken.join(" ") })),
+              turns.map(({ words: spoken, ...voice }) => ({ ...voice, text: spoken.join(" ") })),
               date,
               company,
             ),
@@ -91,10 +94,11 @@ describe("counts of some speakers and roles", () => {
           );
           corpus.close();
 
-          const isCounted = ({ speaker, role }: { speaker: string | null; role: string | null }) =>
+          const isCounted = ({ speaker, role, part }: (typeof given)[number]["turns"][number]) =>
+            (ask.parts.length === 0 || ask.parts.some((one) => one === part)) &&
             (ask.speakers.length === 0 || ask.speakers.some((one) => plain(one) === plain(speaker))) &&
             (ask.roles.length === 0 || ask.roles.some((one) => plain(one) === role));
-          const isFiltered = ask.speakers.length + ask.roles.length > 0;
+          const isFiltered = ask.speakers.length + ask.roles.length + ask.parts.length > 0;
           const checked = given
             .filter((one) => company === null || one.company === company.toUpperCase())
             .filter(({ turns }) => !isFiltered || turns.some((one) => isCounted(one) && one.words.length > 0))

@@ -45,10 +45,10 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getOrderBook: { market_ticker: "text", contracts: "integer" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
-  searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", part: "choice", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEarningsTranscripts: { ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", kalshi_only: "boolean", cursor: "text" },
-  getEarningsEvent: { event_ticker: "text" },
-  getEarningsMarket: { market_ticker: "text" },
+  getEarningsEvent: { event_ticker: "text", part: "choice" },
+  getEarningsMarket: { market_ticker: "text", part: "choice" },
   getTranscriptCollections: {  },
   getBoard: { event_ticker: "text", market_ticker: "text", contracts: "integer" },
   getChanges: { since: "text", types: "list", series_ticker: "list", event_ticker: "list", market_ticker: "list", limit: "integer" },
@@ -222,7 +222,7 @@ export abstract class Functions {
   /**
    * How often a phrase is said in a company's earnings calls, and what the market says about it.
    *
-   * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+   * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is. When the provider fails, `markets` and `estimate` are null and the rest is returned.
    */
   searchEarningsStrikeWord(parameters: SearchEarningsStrikeWordParameters, options: CallOptions = {}): Promise<FunctionResults["searchEarningsStrikeWord"]> {
     return this.json("searchEarningsStrikeWord", parameters, options);
@@ -245,7 +245,7 @@ export abstract class Functions {
   /**
    * Where each word of an earnings event was said.
    *
-   * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count.
+   * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count; `part` counts only one part of the call.
    */
   getEarningsEvent(parameters: GetEarningsEventParameters, options: CallOptions = {}): Promise<FunctionResults["getEarningsEvent"]> {
     return this.json("getEarningsEvent", parameters, options);

@@ -827,6 +827,10 @@ export interface EarningsSearch {
   /** Words of the speakers that count, in all calls checked. */
   total_words_checked: number;
   latest: LatestCounts;
+  /** Prepared remarks, then questions: the counts of the same search with `part`; empty without a file. */
+  by_part: PartCounts[];
+  /** Calls that the other filters let through whose parts are not known: with part= they are not checked; null without a file. */
+  transcripts_without_parts: number | null;
   /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
   near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
@@ -839,6 +843,17 @@ export interface EarningsSearch {
   markets_error?: string;
   /** Which collection was not searched, because its file is missing or damaged. */
   warning?: string;
+}
+
+export interface PartCounts {
+  /** The part of the calls. */
+  part: "prepared" | "questions";
+  /** Calls checked that have this part. */
+  transcripts: number;
+  /** Those of them in which any of the phrases is said in it. */
+  transcripts_with_phrase: number;
+  /** Mentions of all phrases in it. */
+  total_mentions: number;
 }
 
 export interface EarningsContext {
@@ -854,6 +869,8 @@ export interface EarningsContext {
   fiscal_quarter: number;
   /** The first of the provider's events on this call; null when none is known. */
   event_ticker: string | null;
+  /** The part that all its snippets are in; null for both, and when not known. */
+  part: "prepared" | "questions" | null;
   /** Mentions of all phrases in this call. */
   mentions: number;
   /** In the order of the call, at most 100. */
@@ -865,6 +882,8 @@ export interface EarningsSnippet {
   speaker: string | null;
   /** Executive, Operator or Analyst; null when not known. */
   speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** The part of the call, prepared or questions; null when not known. */
+  part: "prepared" | "questions" | null;
   /** The words before the mention. */
   before: string;
   /** The mention, as it was said. */
@@ -899,8 +918,19 @@ export interface EarningsTranscript {
   event_ticker: string | null;
   /** Words of the call. */
   words: number;
+  /** Its parts; null when they are not known. */
+  parts: CallParts | null;
+  /** Whether the parts are a guess from the first question, because the source does not tell them. */
+  parts_guessed: boolean;
   /** The turns in order; null where this service does not serve texts. */
   transcript: EarningsTurn[] | null;
+}
+
+export interface CallParts {
+  /** Words of the prepared remarks. */
+  prepared: number;
+  /** Words of the questions and their answers. */
+  questions: number;
 }
 
 export interface EarningsTurn {
@@ -946,6 +976,8 @@ export interface EarningsEventMarket {
   speaker: string | null;
   /** At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said. */
   paragraph: string | null;
+  /** The part of the call with the first mention; null when not known or not said. */
+  part: "prepared" | "questions" | null;
 }
 
 export interface EarningsMarket {
@@ -977,6 +1009,8 @@ export interface EarningsMarket {
   speaker: string | null;
   /** At most 600 characters of the turn around the first mention, cut at sentences; null when the word was not said. */
   paragraph: string | null;
+  /** The part of the call with the first mention; null when not known or not said. */
+  part: "prepared" | "questions" | null;
   /** In the order of the call, at most 20; paragraph is the first. */
   paragraphs: EarningsParagraph[];
 }
@@ -986,6 +1020,8 @@ export interface EarningsParagraph {
   speaker: string | null;
   /** Executive, Operator or Analyst; null when not known. */
   speaker_type: "Executive" | "Operator" | "Analyst" | null;
+  /** The part of the call, prepared or questions; null when not known. */
+  part: "prepared" | "questions" | null;
   /** The part of the turn in which it is said. */
   paragraph: string;
 }
@@ -1853,6 +1889,8 @@ export interface SearchEarningsStrikeWordParameters {
   end_date?: string | undefined;
   /** true: analysts' words count too; false (default): executives and the operator only. */
   with_analysts?: boolean | undefined;
+  /** prepared or questions: only the prepared remarks, or the questions and their answers; the whole call by default. */
+  part?: "prepared" | "questions" | undefined;
   /** true: with the words like the phrases that were said and do not count; false (default): without. */
   near_misses?: boolean | undefined;
   /** a whole number from 1 to 1000: only so many of the transcripts that the other filters let through are counted, the newest; all by default. */
@@ -1883,11 +1921,15 @@ export interface GetEarningsTranscriptsParameters {
 export interface GetEarningsEventParameters {
   /** an event's ticker, or that of one of its markets, of at most 200 characters, given once. */
   event_ticker: string;
+  /** prepared or questions: only the prepared remarks, or the questions and their answers; the whole call by default. */
+  part?: "prepared" | "questions" | undefined;
 }
 
 export interface GetEarningsMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
+  /** prepared or questions: only the prepared remarks, or the questions and their answers; the whole call by default. */
+  part?: "prepared" | "questions" | undefined;
 }
 
 export type GetTranscriptCollectionsParameters = Record<string, never>;

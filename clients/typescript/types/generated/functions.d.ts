@@ -136,7 +136,7 @@ export declare abstract class Functions {
     /**
      * How often a phrase is said in a company's earnings calls, and what the market says about it.
      *
-     * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the rest is returned.
+     * A call counts when any of the phrases is said in it by an executive or the operator; with `with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is. When the provider fails, `markets` and `estimate` are null and the rest is returned.
      */
     searchEarningsStrikeWord(parameters: SearchEarningsStrikeWordParameters, options?: CallOptions): Promise<FunctionResults["searchEarningsStrikeWord"]>;
     /**
@@ -150,7 +150,7 @@ export declare abstract class Functions {
     /**
      * Where each word of an earnings event was said.
      *
-     * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count.
+     * The call is the one that names the event, else the company's only call from two days before to two days after the event's day. Analysts' words don't count; `part` counts only one part of the call.
      */
     getEarningsEvent(parameters: GetEarningsEventParameters, options?: CallOptions): Promise<FunctionResults["getEarningsEvent"]>;
     /**

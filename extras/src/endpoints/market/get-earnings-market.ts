@@ -4,8 +4,9 @@ import { datesInRules } from "../../markets/event/dates-in-rules.ts";
 import { datesOf } from "../../markets/event/event-dates.ts";
 import { mentionMarket } from "@mention-market/service/markets/market";
 import { companyNotFound } from "../../kinds/earnings/company.ts";
-import { findEventWords, transcriptNotFound } from "../../words/find-event-words.ts";
+import { findEventWords, partsNotFound, transcriptNotFound } from "../../words/find-event-words.ts";
 import { callFields } from "../../kinds/earnings/list-calls.ts";
+import { partParameter } from "../../kinds/earnings/parts.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 
 import { foundMarket, marketNotFound, marketTicker } from "../found.ts";
@@ -20,7 +21,7 @@ export const getEarningsMarket = defineEndpoint({
   description:
     "All paragraphs of the call in which executives or the operator say the market's word. A word that was " +
     "not said has 0 mentions and null for speaker and paragraph.",
-  querySchema: z.object({ market_ticker: marketTicker }),
+  querySchema: z.object({ market_ticker: marketTicker, part: partParameter }),
   responseSchema: z
     .object({
       market_ticker: z.string().describe("Ticker of the market"),
@@ -39,15 +40,15 @@ export const getEarningsMarket = defineEndpoint({
   examples: [{ query: { market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN" } }],
   errors: {
     failure: "Failed to fetch earnings market",
-    notFound: [marketNotFound, companyNotFound, transcriptNotFound],
+    notFound: [marketNotFound, companyNotFound, transcriptNotFound, partsNotFound],
   },
   maxInstances: 1,
-  async handle({ market_ticker }, services: EndpointServices) {
+  async handle({ market_ticker, part }, services: EndpointServices) {
     const found = await foundMarket(market_ticker, services);
     // For an event without a start, the market's rules may name its day.
     const rules = datesInRules([{ ...found, rules_secondary: "" }]);
     const event = { ...found, ...datesOf({ ...found, event_title: found.title }, rules) };
-    const { call, markets } = findEventWords(event, [found], services);
+    const { call, markets } = findEventWords(event, [found], part, services);
     const [market] = markets;
     return {
       body: {
@@ -65,6 +66,7 @@ export const getEarningsMarket = defineEndpoint({
         speaker_type: market?.speaker_type ?? null,
         speaker: market?.speaker ?? null,
         paragraph: market?.paragraph ?? null,
+        part: market?.part ?? null,
         paragraphs: market?.paragraphs ?? [],
       },
     };

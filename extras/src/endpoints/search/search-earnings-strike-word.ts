@@ -4,6 +4,7 @@ import { booleanParameter, isRange } from "@mention-market/service/base/paramete
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { earnings } from "../../kinds/earnings.ts";
 import { companyNotFound, representativeRoles } from "../../kinds/earnings/company.ts";
+import { partParameter } from "../../kinds/earnings/parts.ts";
 import {
   callConditions,
   companyFields,
@@ -12,15 +13,21 @@ import {
 } from "../transcripts/companies.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
+import { countParts, countsByPart } from "./count-parts.ts";
 import { searchWords } from "./search-words.ts";
-import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
+import {
+  parseTargetPhrase,
+  phraseParameter,
+  searchParameters,
+} from "@mention-market/service/http/search-parameters";
 
 const earningsPlace = { kind: earnings, collection: earnings.collection };
 
 const callSearch = searchWords(earnings, {
   ids: ["EarningsSearch", "EarningsContext"],
   head: companyFields,
-  parts: fieldsOf({}, () => ({})),
+  counted: fieldsOf({}, () => ({})),
+  beside: countsByPart,
   nullWhen: "when the provider fails",
 });
 
@@ -30,7 +37,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
   summary: "How often a phrase is said in a company's earnings calls, and what the market says about it",
   description:
     "A call counts when any of the phrases is said in it by an executive or the operator; with " +
-    "`with_analysts=true` by anyone. When the provider fails, `markets` and `estimate` are null and the " +
+    "`with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is. When the provider fails, `markets` and `estimate` are null and the " +
     "rest is returned.",
   querySchema: z
     .object({
@@ -39,6 +46,7 @@ export const searchEarningsStrikeWord = defineEndpoint({
       with_analysts: booleanParameter.describe(
         "true: analysts' words count too; false (default): executives and the operator only",
       ),
+      part: partParameter,
       ...searchParameters,
     })
     .refine(isRange, { path: ["end_date"] }),
@@ -50,17 +58,22 @@ export const searchEarningsStrikeWord = defineEndpoint({
   ],
   errors: { failure: "Failed to search earnings strike word", notFound: companyNotFound },
   maxInstances: 1,
-  handle(query, services: EndpointServices) {
+  async handle(query, services: EndpointServices) {
     const { file, series_ticker, company_ticker, condition } = companyToSearch(query.ticker, services);
     const filter = {
       ...everyTranscript,
       labels: callConditions(condition, query.fiscal_quarter),
       roles: query.with_analysts ? [] : representativeRoles,
+      startDate: query.start_date,
+      endDate: query.end_date,
+      ...(query.part !== null && { parts: [query.part] }),
     };
+    const phrases = parseTargetPhrase(query.target_phrase);
+    const beside = await countParts({ phrases, filter, context: null, last: query.last }, file, services);
     const head = { series_ticker, company_ticker };
     return callSearch.respond(
       query,
-      { ...earningsPlace, file, series: [series_ticker], filter, head },
+      { ...earningsPlace, file, series: [series_ticker], filter, head, beside },
       services,
     );
   },

@@ -52,7 +52,7 @@ const byMonthAndSpeaker = fieldsOf(
 const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
   head: { collection: z.string().describe("The collection that was searched"), ...aboutFields },
-  parts: byMonthAndSpeaker,
+  counted: byMonthAndSpeaker,
   nullWhen: "without series_ticker and when the provider fails",
 });
 

@@ -30,13 +30,15 @@ interface KindWords<Counts extends z.ZodRawShape, Context extends z.ZodRawShape>
   readonly context: ResponseFields<Mentioned, Context>;
 }
 
-interface WordsOptions<Head extends z.ZodRawShape, Parts extends z.ZodRawShape> {
+interface WordsOptions<Head extends z.ZodRawShape, Breakdown extends z.ZodRawShape> {
   /** Names of the schemas of the body and of a transcript, in the API description. */
   readonly ids: readonly [body: string, transcript: string];
   /** Fields that say which transcripts were searched. */
   readonly head: Head;
-  /** Fields with counts by phrase, by month and so on, if the search has them. */
-  readonly parts: ResponseFields<FoundPhrases, Parts>;
+  /** Fields with counts by month and so on, from the findings. */
+  readonly counted: ResponseFields<FoundPhrases, Breakdown>;
+  /** Further fields after them, whose values come with each search. */
+  readonly beside?: z.ZodRawShape;
   /** Says in the description when estimate and markets are null. */
   readonly nullWhen: string;
 }
@@ -46,6 +48,8 @@ interface RequestedPlace extends SearchPlace {
   readonly collection: string;
   readonly filter: TranscriptFilter;
   readonly head: object;
+  /** Values of the fields `beside`. */
+  readonly beside?: object;
 }
 
 /** Builds the response of a search with a kind's field names: its schema, and the function that makes it. */
@@ -53,10 +57,10 @@ export function searchWords<
   Counts extends z.ZodRawShape,
   Context extends z.ZodRawShape,
   Head extends z.ZodRawShape,
-  Parts extends z.ZodRawShape,
+  Breakdown extends z.ZodRawShape,
 >(
   { noun: [singular, several], counts, context }: KindWords<Counts, Context>,
-  { ids: [body, transcript], head, parts, nullWhen }: WordsOptions<Head, Parts>,
+  { ids: [body, transcript], head, counted, beside = {}, nullWhen }: WordsOptions<Head, Breakdown>,
 ) {
   const [checked = "", said = ""] = Object.keys(counts.shape);
   const schema = z.object({
@@ -75,7 +79,8 @@ export function searchWords<
     total_mentions: count.describe(`Mentions of all phrases in all ${several} checked`),
     total_words_checked: count.describe(`Words of the speakers that count, in all ${several} checked`),
     latest: latestCounts,
-    ...parts.shape,
+    ...counted.shape,
+    ...beside,
     near_misses: z
       .array(nearMissForm)
       .readonly()
@@ -99,7 +104,7 @@ export function searchWords<
   });
 
   async function respond(query: CommonQuery, searched: RequestedPlace, services: SearchServices) {
-    const { filter, head, collection, ...place } = searched;
+    const { filter, head, beside, collection, ...place } = searched;
     const { target_phrase, start_date: startDate, end_date: endDate } = query;
     const parsed = parsePhrases(target_phrase);
     if ("problem" in parsed) {
@@ -136,7 +141,8 @@ export function searchWords<
         total_mentions: findings.total_mentions,
         total_words_checked: findings.total_words_checked,
         latest: findings.latest,
-        ...parts.of({ phrases, findings }),
+        ...counted.of({ phrases, findings }),
+        ...beside,
         ...(findings.near_misses !== undefined && { near_misses: findings.near_misses }),
         cached: outcome.cached,
         ...(findings.context !== undefined && {

@@ -8,6 +8,7 @@ import type { Turn } from "@mention-market/service/transcripts/transcript";
 import { spansInTurns } from "@mention-market/service/transcripts/turns";
 import { parseStrikeWord } from "../../markets/strike-word.ts";
 import { representativeRoles, speakerType, speakerTypeOf } from "./company.ts";
+import { partField, partOf, type CallPart } from "./parts.ts";
 import { tokenize, type TokenizeOptions } from "@mention-market/service/transcripts/phrases/tokens";
 
 /** The part of a turn in which a word is said. */
@@ -15,6 +16,7 @@ export const spokenParagraph = z
   .object({
     speaker: z.string().nullable().describe("Who says it; null when not known"),
     speaker_type: speakerType,
+    part: partField,
     paragraph: z.string().describe("The part of the turn in which it is said"),
   })
   .meta({ id: "EarningsParagraph" });
@@ -42,15 +44,20 @@ export const mentionFields = {
     `At most ${maxParagraphCharacters} characters of the turn around the first mention, cut at ` +
       "sentences; null when the word was not said",
   ),
+  part: partField.describe("The part of the call with the first mention; null when not known or not said"),
 };
 
-/** Finds where the company's representatives say a word in a call. Analysts' words do not count. */
+/** Finds where the company's representatives say a word in a part of a call, or in all of it. Analysts' words do not count. */
 type FindInCall = (strikeWord: string | null) => WordInCall;
 
-export function createFindInCall(corpus: Corpus, transcript: number): FindInCall {
+export function createFindInCall(corpus: Corpus, transcript: number, part: CallPart | null): FindInCall {
   const window = { from: transcript, to: transcript + 1 };
   const turns = corpus.turns();
-  const { isCounted } = turns.select({ speakers: [], roles: representativeRoles });
+  const { isCounted } = turns.select({
+    speakers: [],
+    roles: representativeRoles,
+    parts: part === null ? [] : [part],
+  });
   const [first] = turns.range(transcript);
   let texts: readonly Turn[] | undefined;
   return (strikeWord) => {
@@ -63,11 +70,11 @@ export function createFindInCall(corpus: Corpus, transcript: number): FindInCall
     for (const { span, turn } of mentions) {
       if (paragraphs.length === maxParagraphs) break;
       texts ??= readTurns(corpus, transcript);
-      const { speaker = null, role = null, text = "" } = texts[turn - first] ?? {};
+      const { speaker = null, role = null, text = "", ...said } = texts[turn - first] ?? {};
       const token = span.start - turns.bounds(turn).from;
       const paragraph = paragraphAround(text, token, corpus.reading(transcript));
       if (paragraphs.at(-1)?.paragraph === paragraph) continue;
-      paragraphs.push({ speaker, speaker_type: speakerTypeOf(role), paragraph });
+      paragraphs.push({ speaker, speaker_type: speakerTypeOf(role), part: partOf(said), paragraph });
     }
     return { mentions: mentions.length, paragraphs };
   };

@@ -4,6 +4,7 @@ import { readTurns } from "../../transcripts/read-turns.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import { count, dateIsEstimated } from "../kind.ts";
 import { speakerType, speakerTypeOf } from "./company.ts";
+import { guessedLabel, partFields, wordsOfParts } from "./parts.ts";
 
 /** The call that belongs to an event. */
 export const callFields = {
@@ -29,6 +30,7 @@ export const listedCall = z
       .nullable()
       .describe("The first of the provider's events on this call; null when none is known"),
     words: count.describe("Words of the call"),
+    ...partFields,
     transcript: z
       .array(
         z
@@ -102,6 +104,8 @@ export function listCalls(
       date_is_estimated: call.dateIsEstimated ?? false,
       event_ticker: call.eventTickers[0] ?? null,
       words: call.words,
+      parts: wordsOfParts(corpus, number),
+      parts_guessed: guessedLabel in call.labels,
       transcript,
     });
   }

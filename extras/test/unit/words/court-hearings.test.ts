@@ -63,7 +63,7 @@ const hearings = {
 const words = searchWords(hearings, {
   ids: ["HearingSearch", "Hearing"],
   head: {},
-  parts: fieldsOf({}, () => ({})),
+  counted: fieldsOf({}, () => ({})),
   nullWhen: "when the provider fails",
 });
 const searchHearings = defineEndpoint({
