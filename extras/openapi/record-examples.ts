@@ -44,6 +44,7 @@ export async function recordExamples(): Promise<void> {
     };
     const sample = buildAll(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
     await makeUpRecord(sample);
+    await sample.collect();
     await sample.close();
     for (const endpoint of [...Object.values(serviceEndpoints), ...Object.values(endpoints)]) {
       const { name, examples } = endpoint;

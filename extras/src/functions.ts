@@ -16,6 +16,7 @@ import { getMentionMarkets } from "./endpoints/market/get-mention-markets.ts";
 import type { Callable } from "@mention-market/service/http/callable";
 import type { Endpoint } from "./http/endpoint.ts";
 import { getBoard } from "./board/get-board.ts";
+import { findWord } from "./endpoints/search/find-word.ts";
 import { getChanges } from "./changes/get-changes.ts";
 import type { FeatureName } from "./feature-names.ts";
 import { getTrackRecord } from "./forecasts/get-track-record.ts";
@@ -44,8 +45,8 @@ export const transcriptEndpoints = {
 } satisfies Endpoints;
 export const priceEndpoints = { getPriceHistory, getSettledMarkets, getOrderBook } satisfies Endpoints;
 export const boardEndpoints = { getBoard } satisfies Endpoints;
-/** getTrackRecord belongs here because the collector also makes the forecasts. */
-export const changeEndpoints = { getChanges, getTrackRecord } satisfies Endpoints;
+/** getTrackRecord and findWord belong here because the collector also makes the forecasts and sees the words. */
+export const changeEndpoints = { getChanges, getTrackRecord, findWord } satisfies Endpoints;
 
 export const watchCallables = {
   createWatch: watches.createWatch,

@@ -16,6 +16,7 @@ import type { CollectServices } from "./changes/collect-handler.ts";
 import { createCollector, type Pass } from "./changes/collector.ts";
 import { createReadStarts } from "./changes/read-starts.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
+import { createReadSeen } from "./changes/read-seen.ts";
 import type { FullConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/health/get-extras-health.ts";
 import { weighTranscripts } from "./estimates/transcript-weights.ts";
@@ -173,6 +174,7 @@ export function buildFull(
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
     watches: stores.watches,
     changes: stores.changes,
+    readSeen: createReadSeen({ store: stores.changes, clock }),
     collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
     forecasts: stores.forecasts,
     readTrackRecord,

@@ -547,3 +547,19 @@ class AsyncFunctions(ABC):
         """
         result: api.TrackRecord = await self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
         return result
+
+    async def find_word(self, *, phrase: str) -> api.FoundWords:
+        """
+        The open markets on one word, over all events, soonest first.
+
+        A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its
+        word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen,
+        however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a
+        503.
+
+        Args:
+            phrase: one phrase of at most 100 characters and 10 words, as in searchStrikeWord: slashes between
+                alternatives, "(N+ times)" at the end for markets on N mentions.
+        """
+        result: api.FoundWords = await self._get("findWord", {"phrase": phrase})
+        return result

@@ -32,6 +32,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getBoard": {"event_ticker": "text", "market_ticker": "text", "contracts": "integer"},
     "getChanges": {"since": "text", "types": "list", "series_ticker": "list", "event_ticker": "list", "market_ticker": "list", "limit": "integer"},
     "getTrackRecord": {"series_ticker": "text", "kind": "choice", "start_date": "day", "end_date": "day"},
+    "findWord": {"phrase": "text"},
 }
 
 
@@ -565,4 +566,20 @@ class Functions(ABC):
             end_date: a day of the event as YYYY-MM-DD in US Eastern time, not before start_date; it is included.
         """
         result: api.TrackRecord = self._get("getTrackRecord", {"series_ticker": series_ticker, "kind": kind, "start_date": start_date, "end_date": end_date})
+        return result
+
+    def find_word(self, *, phrase: str) -> api.FoundWords:
+        """
+        The open markets on one word, over all events, soonest first.
+
+        A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its
+        word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen,
+        however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a
+        503.
+
+        Args:
+            phrase: one phrase of at most 100 characters and 10 words, as in searchStrikeWord: slashes between
+                alternatives, "(N+ times)" at the end for markets on N mentions.
+        """
+        result: api.FoundWords = self._get("findWord", {"phrase": phrase})
         return result

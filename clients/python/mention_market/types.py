@@ -2086,3 +2086,43 @@ class TrackRecordKind(TypedDict):
     markets: int
     events: int
     fair_minus_price: FairMinusPrice | None
+
+
+class FoundWords(TypedDict):
+    """
+    phrase: As given.
+    as_of: When the collector stored what it had seen, ISO 8601.
+    total: Open markets whose word the phrase names.
+    words: The first 100 of them, soonest first; without a known start or day last.
+    """
+
+    phrase: str
+    as_of: str
+    total: int
+    words: list[FoundWord]
+
+
+class FoundWord(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    event_title: Its title; null where Kalshi gives none.
+    scheduledStartTime: When it starts; null when not known.
+    phase: Where the event is in its life, as in getMentionEvent.
+    market_ticker: Ticker of the market.
+    strike_word: The word that the market asks for.
+    yes_ask_dollars: What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer.
+    no_ask_dollars: What no was offered for in dollars, at most 15 minutes before as_of; null without an offer.
+    estimate: As in getMentionEvent; null where it is not computed.
+    verdict: As in getMentionEvent; null where it is not computed.
+    """
+
+    event_ticker: str
+    event_title: str | None
+    scheduledStartTime: str | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
+    market_ticker: str
+    strike_word: str
+    yes_ask_dollars: float | None
+    no_ask_dollars: float | None
+    estimate: Estimate | None
+    verdict: Literal["buy_yes", "buy_no", "none", "unproven"] | None

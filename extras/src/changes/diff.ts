@@ -21,8 +21,8 @@ export type ReadMarket = Pick<
   | "result"
   | "settlement_ts"
 > &
-  // Both or neither.
-  Partial<Pick<EventMarketRecord, (typeof ruleFields)[number]>>;
+  // Of each pair both or neither.
+  Partial<Pick<EventMarketRecord, (typeof ruleFields)[number] | "yes_ask_dollars" | "no_ask_dollars">>;
 
 /** The result of reading an event: some of its markets, or the event with all of them. */
 export interface ReadEvent {
@@ -151,6 +151,7 @@ function readEvent(
   // If a later read has no start, it is more often incomplete than the start was withdrawn, so the known start stays.
   const start = summary?.scheduledStartTime ?? seen?.scheduledStartTime ?? null;
   const scheduledDay = read.scheduledDay ?? seen?.scheduledDay;
+  const title = summary?.event_title ?? seen?.title;
   if (seen === undefined && summary !== null) {
     const { event_title, event_subtitle } = summary;
     const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
@@ -174,6 +175,7 @@ function readEvent(
     endedAt,
     ...(scheduledDay !== undefined && { scheduledDay }),
     ...historyOf(seen, start, now),
+    ...(title !== undefined && { title }),
   });
 }
 
@@ -236,6 +238,7 @@ function readMarket(
     const data = { result, settlement_ts };
     add({ type: "market.settled", ...of, data }, past(settlement_ts, now));
   }
+  const asks = asksOf(market) ?? seen?.asks;
   next.markets.set(market_ticker, {
     market_ticker,
     event_ticker: event.event_ticker,
@@ -244,7 +247,12 @@ function readMarket(
     close_time,
     result: status === "settled" ? result : null,
     ...(ruleHashes !== undefined && { ruleHashes }),
+    ...(status === "open" && asks !== undefined && { asks }),
   });
+}
+
+function asksOf({ yes_ask_dollars: yes, no_ask_dollars: no }: ReadMarket): SeenMarket["asks"] {
+  return yes === undefined || no === undefined ? undefined : { yes, no };
 }
 
 /** Trading ends by the clock, although the provider's record may show it later. */

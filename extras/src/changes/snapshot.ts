@@ -12,6 +12,8 @@ export interface SeenEvent extends StartHistory {
   readonly endedAt: number | null;
   /** YYYY-MM-DD in US Eastern time: the day that its texts or rules name; absent if they name none. */
   readonly scheduledDay?: string;
+  /** Absent if unknown. */
+  readonly title?: string;
 }
 
 /** The latest data of a market that the feed has seen. */
@@ -25,6 +27,8 @@ export interface SeenMarket {
   readonly result: "yes" | "no" | null;
   /** Absent while its rules were not read. */
   readonly ruleHashes?: RuleHashes;
+  /** What yes and no of an open market were offered for when it was last listed, in dollars; null without an offer. */
+  readonly asks?: { readonly yes: number | null; readonly no: number | null };
 }
 
 export type RuleHashes = Readonly<Record<(typeof ruleFields)[number], string>>;
@@ -60,6 +64,7 @@ const event = z.tuple([
   text.nullish(),
   z.number().nullish(),
   move.nullish(),
+  text.nullish(),
 ]);
 const market = z.tuple([
   text,
@@ -70,6 +75,7 @@ const market = z.tuple([
   z.enum(["yes", "no"]).nullable(),
   text.nullish(),
   text.nullish(),
+  z.object({ yes: z.number().nullable(), no: z.number().nullable() }).nullish(),
 ]);
 const rows = z.object({ series: z.array(text), events: z.array(event), markets: z.array(market) });
 
@@ -85,6 +91,7 @@ export function toBytes({ series, events, markets }: Snapshot): Buffer {
       event.scheduledDay ?? null,
       event.knownSince ?? null,
       event.moved ?? null,
+      event.title ?? null,
     ]),
     markets: [...markets.values()].map((market) => [
       market.market_ticker,
@@ -95,6 +102,7 @@ export function toBytes({ series, events, markets }: Snapshot): Buffer {
       market.result,
       market.ruleHashes?.rules_primary ?? null,
       market.ruleHashes?.rules_secondary ?? null,
+      market.asks ?? null,
     ]),
   };
   return gzipSync(JSON.stringify(kept));
@@ -107,7 +115,16 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
     series: new Set(series),
     events: new Map(
       events.map(
-        ([event_ticker, series_ticker, scheduledStartTime, endedAt, scheduledDay, knownSince, moved]) => [
+        ([
+          event_ticker,
+          series_ticker,
+          scheduledStartTime,
+          endedAt,
+          scheduledDay,
+          knownSince,
+          moved,
+          title,
+        ]) => [
           event_ticker,
           {
             event_ticker,
@@ -117,18 +134,30 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
             ...(scheduledDay != null && { scheduledDay }),
             ...(knownSince != null && { knownSince }),
             ...(moved != null && { moved }),
+            ...(title != null && { title }),
           },
         ],
       ),
     ),
     markets: new Map(
       markets.map(
-        ([market_ticker, event_ticker, strike_word, status, close_time, result, primary, secondary]) => [
+        ([
+          market_ticker,
+          event_ticker,
+          strike_word,
+          status,
+          close_time,
+          result,
+          primary,
+          secondary,
+          asks,
+        ]) => [
           market_ticker,
           {
             ...{ market_ticker, event_ticker, strike_word, status, close_time, result },
             ...(primary != null &&
               secondary != null && { ruleHashes: { rules_primary: primary, rules_secondary: secondary } }),
+            ...(asks != null && { asks }),
           },
         ],
       ),

@@ -14,13 +14,13 @@ const time = z.union([z.iso.datetime({ offset: true }), day]);
 
 /** The arguments of all tools. A name means the same in every tool. */
 export const toolArguments = {
-  event_ticker: ticker.describe("of the event, or of one of its markets"),
+  event_ticker: ticker.describe("of the event or one of its markets"),
   series_ticker: ticker.describe("such as KXFEDMENTION"),
   tickers: (max: number) => z.array(ticker).min(1).max(max).describe(`1 to ${max} tickers`),
   titleWords: z.string().max(200).describe("words of the title"),
   day: day.describe("YYYY-MM-DD, included"),
-  time: time.describe("a day (midnight UTC) or an ISO 8601 time with Z or an offset"),
-  cursor: z.string().max(8_000).optional().describe("of the result before, other arguments the same"),
+  time: time.describe("a day (UTC) or an ISO 8601 time with its offset"),
+  cursor: z.string().max(8_000).optional().describe("of the page before, same arguments"),
   detail: z.enum(["brief", "full"]).default("brief").describe("full: every field"),
 };
 

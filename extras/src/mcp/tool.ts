@@ -4,6 +4,7 @@ import { currentRequest } from "@mention-market/service/base/request";
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { Caller, Endpoint } from "../http/endpoint.ts";
 import { commonErrors } from "@mention-market/service/http/error-texts";
+import type { FindWordServices } from "../endpoints/search/find-word.ts";
 import type { ChangeServices } from "../changes/get-changes.ts";
 import type { TrackRecordServices } from "../forecasts/get-track-record.ts";
 import { toolArguments, readArguments } from "./arguments.ts";
@@ -12,7 +13,7 @@ import { decodePlace, pageOf, type Rows } from "./page.ts";
 import { tidied, type ToolRow } from "./tidy.ts";
 
 /** The services that tools use. */
-export interface McpServices extends EndpointServices, ChangeServices, TrackRecordServices {
+export interface McpServices extends EndpointServices, ChangeServices, FindWordServices, TrackRecordServices {
   /** The deployed features, including `core`. */
   readonly features: readonly string[];
   /** The package's version. */

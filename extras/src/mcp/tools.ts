@@ -7,6 +7,7 @@ import { mentionSeries } from "@mention-market/service/markets/list-series";
 import { settledMarkets } from "../words/settled-row.ts";
 import { toolArguments, hasWords } from "./arguments.ts";
 import { changesTool } from "./changes.ts";
+import { findWordTool } from "./find-word.ts";
 import { getEventTool } from "./get-event.ts";
 import { getMarketsTool } from "./markets.ts";
 import { listCollectionsTool } from "./list-collections.ts";
@@ -81,6 +82,7 @@ export const tools: readonly Tool[] = [
       return { ...body, yes, no: body.markets.length - yes, markets };
     },
   }),
+  findWordTool,
   changesTool,
   trackRecordTool,
   defineTool({

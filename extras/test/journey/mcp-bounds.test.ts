@@ -32,6 +32,7 @@ const walks: readonly (readonly [name: string, list: string, key: readonly strin
   ["list_collections", "collections", ["collection"], {}],
   ["price_history", "rows", ["market_ticker", "end_ts"], { market_tickers: tickers }],
   ["settled_markets", "markets", ["market_ticker"], { series_ticker: longSeries }],
+  ["find_word", "words", ["market_ticker"], { phrase: "tariff" }],
   ["changes", "changes", ["id"], {}],
   ["track_record", "scores", ["version", "of"], {}],
   ["list_series", "series", ["series_ticker"], {}],

@@ -42,11 +42,11 @@ describe("MCP's tools of the feature `changes`", () => {
   const ids = async (input?: object) => (await changes(input)).map(({ id }) => Number(id));
 
   it("are offered where it is deployed, and nowhere else", async () => {
-    expect(await mcp.tools()).toEqual(expect.arrayContaining(["changes", "track_record"]));
+    expect(await mcp.tools()).toEqual(expect.arrayContaining(["find_word", "changes", "track_record"]));
     const without = await startMcpService({ env, features: ["core", "mcp", "transcripts"] });
     started.push(without);
-    expect(await without.tools()).toHaveLength((await mcp.tools()).length - 2);
-    for (const name of ["changes", "track_record"])
+    expect(await without.tools()).toHaveLength((await mcp.tools()).length - 3);
+    for (const name of ["changes", "track_record", "find_word"])
       expect(await without.textOf(name)).toMatch(
         /^Unknown tool; there are upcoming_words, (?!.*track_record)/,
       );

@@ -2,11 +2,14 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
+import { eventually } from "../support/eventually.ts";
 import { call, message, startMcpServer, toolExamples, type McpServer } from "../support/mcp.ts";
 
 let mcp: McpServer;
 beforeAll(async () => {
   mcp = await startMcpServer();
+  // The tool find_word needs a run of the collector.
+  await eventually(async () => (await mcp.server.get("/findWord?phrase=tariff")).status === 200);
 });
 afterAll(() => mcp.stop());
 
@@ -166,7 +169,7 @@ describe("results of the tools", () => {
       [
         true,
         expect.stringMatching(
-          /^Missing required parameter: event_ticker: of the event, or of one of its markets/,
+          /^Missing required parameter: event_ticker: of the event or one of its markets/,
         ),
       ],
       [

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { dayMs, hourMs, minuteMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import type { Snapshot } from "../../src/changes/snapshot.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "./forecasts.ts";
-import { listing } from "./made-up-changes.ts";
+import { listing, snapshotOf } from "./made-up-changes.ts";
 import { orderBooks } from "./order-books.ts";
 import { startProvider, wireMarket, type Provider } from "@mention-market/service/test/support/provider";
 import { serveWorld } from "./serve-world.ts";
@@ -127,7 +127,7 @@ export async function storeLongHistory(
     listing(at + 1, now, longSeries, at === 7 ? giant : long(`Word ${at}`, 60)),
   );
   const state = { seq: listed.length, snapshotId: "one", readAt: now, collectedAt: now };
-  await changes.commit({ after: null, state, snapshot: emptySnapshot, changes: listed });
+  await changes.commit({ after: null, state, snapshot: longSnapshot(), changes: listed });
   for (const at of numbers(90)) {
     const startsAt = kickoff - at * 31 * dayMs;
     const [eventTicker, version] = [`${longSeries}-${at}`, 1 + (at % 6)];
@@ -139,4 +139,16 @@ export async function storeLongHistory(
     await forecasts.add(forecast);
     await forecasts.settle(eventTicker, outcomeOf(forecast, "yes"));
   }
+}
+
+/** An event with a long title and many markets on one word. */
+function longSnapshot(): Snapshot {
+  const { markets, events, ...made } = snapshotOf(wordyMarkets);
+  const mapped = <Value, Key>(values: ReadonlyMap<Key, Value>, change: (value: Value) => Value) =>
+    new Map(Array.from(values, ([key, value]) => [key, change(value)] as const));
+  return {
+    ...made,
+    events: mapped(events, (event) => ({ ...event, title: long("A press conference", 60) })),
+    markets: mapped(markets, (market) => ({ ...market, strike_word: "Tariff" })),
+  };
 }

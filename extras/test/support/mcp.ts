@@ -71,6 +71,7 @@ export const toolExamples: Readonly<Record<string, object>> = {
   list_collections: { q: "quill" },
   price_history: { market_tickers: ["KXNFLMENTION-SB27-TUSH"] },
   settled_markets: { series_ticker: "KXSBMENTION" },
+  find_word: { phrase: "tariff" },
   changes: {},
   track_record: {},
   list_series: { q: "nfl" },

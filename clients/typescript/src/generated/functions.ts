@@ -5,6 +5,7 @@ import type { ParameterKind } from "../query.ts";
 import type {
   FunctionParameters,
   FunctionResults,
+  FindWordParameters,
   GetAllMentionSeriesParameters,
   GetBoardParameters,
   GetChangesParameters,
@@ -53,6 +54,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getBoard: { event_ticker: "text", market_ticker: "text", contracts: "integer" },
   getChanges: { since: "text", types: "list", series_ticker: "list", event_ticker: "list", market_ticker: "list", limit: "integer" },
   getTrackRecord: { series_ticker: "text", kind: "choice", start_date: "day", end_date: "day" },
+  findWord: { phrase: "text" },
 };
 
 /** A method for each HTTPS function. */
@@ -306,5 +308,14 @@ export abstract class Functions {
    */
   getTrackRecord(parameters: GetTrackRecordParameters = {}, options: CallOptions = {}): Promise<FunctionResults["getTrackRecord"]> {
     return this.json("getTrackRecord", parameters, options);
+  }
+
+  /**
+   * The open markets on one word, over all events, soonest first.
+   *
+   * A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen, however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a 503.
+   */
+  findWord(parameters: FindWordParameters, options: CallOptions = {}): Promise<FunctionResults["findWord"]> {
+    return this.json("findWord", parameters, options);
   }
 }

@@ -1670,6 +1670,40 @@ export interface TrackRecordKind {
   fair_minus_price: FairMinusPrice | null;
 }
 
+export interface FoundWords {
+  /** As given. */
+  phrase: string;
+  /** When the collector stored what it had seen, ISO 8601. */
+  as_of: string;
+  /** Open markets whose word the phrase names. */
+  total: number;
+  /** The first 100 of them, soonest first; without a known start or day last. */
+  words: FoundWord[];
+}
+
+export interface FoundWord {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Its title; null where Kalshi gives none. */
+  event_title: string | null;
+  /** When it starts; null when not known. */
+  scheduledStartTime: string | null;
+  /** Where the event is in its life, as in getMentionEvent. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** Ticker of the market. */
+  market_ticker: string;
+  /** The word that the market asks for. */
+  strike_word: string;
+  /** What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
+  yes_ask_dollars: number | null;
+  /** What no was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
+  no_ask_dollars: number | null;
+  /** As in getMentionEvent; null where it is not computed. */
+  estimate: Estimate | null;
+  /** As in getMentionEvent; null where it is not computed. */
+  verdict: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+}
+
 export interface GetMentionMarketParameters {
   /** a market's ticker of at most 200 characters, given once. */
   market_ticker: string;
@@ -1969,6 +2003,11 @@ export interface GetTrackRecordParameters {
   end_date?: string | undefined;
 }
 
+export interface FindWordParameters {
+  /** one phrase of at most 100 characters and 10 words, as in searchStrikeWord: slashes between alternatives, "(N+ times)" at the end for markets on N mentions. */
+  phrase: string;
+}
+
 /** What each function returns, by its name. */
 export interface FunctionResults {
   getMentionMarket: MentionMarket;
@@ -1993,6 +2032,7 @@ export interface FunctionResults {
   getBoard: Board;
   getChanges: ChangesPage;
   getTrackRecord: TrackRecord;
+  findWord: FoundWords;
 }
 
 /** What each function takes, by its name. */
@@ -2019,4 +2059,5 @@ export interface FunctionParameters {
   getBoard: GetBoardParameters;
   getChanges: GetChangesParameters;
   getTrackRecord: GetTrackRecordParameters;
+  findWord: FindWordParameters;
 }

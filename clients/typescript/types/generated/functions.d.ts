@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetExtrasHealthParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, FindWordParameters, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetExtrasHealthParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -195,4 +195,10 @@ export declare abstract class Functions {
      * Each event is forecast once, in the hour before its start, and nothing is changed afterwards; when all its markets have settled, their results are added. Estimate, price and fair value are compared on the same markets, at the quote of the forecast's minute. Intervals are over 2,000 resamplings of whole events. Without parameters it needs no key, counts nothing and may be cached for 10 minutes; with one it needs a key. The figures are at most 10 minutes old. Nothing in it was tuned on the events that it shows, and it is no promise of what comes.
      */
     getTrackRecord(parameters?: GetTrackRecordParameters, options?: CallOptions): Promise<FunctionResults["getTrackRecord"]>;
+    /**
+     * The open markets on one word, over all events, soonest first.
+     *
+     * A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen, however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a 503.
+     */
+    findWord(parameters: FindWordParameters, options?: CallOptions): Promise<FunctionResults["findWord"]>;
 }

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { minuteMs, toIso } from "@mention-market/service/base/clock";
+import { AppError, unavailableText } from "@mention-market/service/base/errors";
+import { answer } from "@mention-market/service/test/support/provider";
+import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
+import { startService, type Service } from "../support/service.ts";
+
+const soon: BoardSample = {
+  ticker: "KXSNLMENTION-26NOV21",
+  start: "2026-11-21T20:00:00Z",
+  words: ["Clue", "Tariffs"],
+};
+const live: BoardSample = {
+  ticker: "KXEARNINGSMENTIONACME-26Q3",
+  start: "2026-11-20T09:30:00Z",
+  words: ["Tariff"],
+};
+/** Far beyond the 72 hours of the board. */
+const later: BoardSample = {
+  ticker: "KXSNLMENTION-27MAR05",
+  start: "2027-03-05T20:00:00Z",
+  words: ["Tariff"],
+};
+const undated: BoardSample = { ticker: "KXRALLYMENTION-26NOV21", start: null, words: ["Tariff"] };
+const settled: BoardSample = {
+  ticker: "KXSNLMENTION-26NOV19",
+  start: "2026-11-19T20:00:00Z",
+  words: ["Tariff"],
+  settled: { result: "yes", at: "2026-11-19T21:00:00Z" },
+};
+
+const body = z.looseObject({
+  total: z.number(),
+  words: z.array(z.looseObject({ market_ticker: z.string() })),
+});
+
+describe("findWord", () => {
+  let provider: BoardProvider;
+  let service: Service;
+  let clock: VirtualClock;
+
+  beforeEach(async () => {
+    provider = await startBoardProvider([later, undated, soon, live, settled]);
+    clock = virtualClock(Date.parse("2026-11-20T10:00:00.000Z"));
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+  });
+  afterEach(async () => {
+    await service.close();
+    await provider.close();
+  });
+
+  const ask = (query: string) => service.get(`/findWord?${query}`);
+  const find = async (phrase: string) =>
+    body.parse(await (await ask(new URLSearchParams({ phrase }).toString())).json());
+  async function collect(): Promise<void> {
+    clock.advance(minuteMs);
+    expect(await service.services.collect()).not.toBeNull();
+  }
+
+  it("lists the open markets on a word of all events that the collector has seen, soonest first, and reads no provider", async () => {
+    await collect();
+    const reads = provider.calls.length;
+    const response = await ask("phrase=tariff");
+    expect(response.status).toBe(200);
+    const rest = { yes_ask_dollars: 0.42, no_ask_dollars: 0.6, estimate: null, verdict: null };
+    const word = ({ ticker, start }: BoardSample, phase: string | null, strike_word = "Tariff") => ({
+      event_ticker: ticker,
+      event_title: `Title of ${ticker}`,
+      scheduledStartTime: start,
+      phase,
+      market_ticker: `${ticker}-${strike_word.toUpperCase()}`,
+      strike_word,
+      ...rest,
+    });
+    const text = await response.text();
+    const sent = {
+      phrase: "tariff",
+      as_of: toIso(clock.now()),
+      total: 4,
+      words: [
+        word(live, "live"),
+        word(soon, "upcoming", "Tariffs"),
+        word(later, "upcoming"),
+        word(undated, null),
+      ],
+    };
+    // Fields come in this order.
+    expect(text).toBe(JSON.stringify(sent));
+    expect(provider.calls).toHaveLength(reads);
+  });
+
+  it("is as old as the last run that could read the provider, and has the prices of the last list", async () => {
+    await collect();
+    const asOf = toIso(clock.now());
+    provider.on("/", answer({ error: "down" }, 502));
+    await collect();
+    expect(await find("clue")).toMatchObject({ as_of: asOf, total: 1 });
+  });
+
+  it("follows prices within 15 minutes, markets that close, and starts that move", async () => {
+    await collect();
+    provider.quote = { bid: "0.5000", ask: "0.5500" };
+    for (let minutes = 0; minutes < 16; minutes += 1) await collect();
+    expect((await find("clue")).words).toEqual([
+      expect.objectContaining({ yes_ask_dollars: 0.55, no_ask_dollars: 0.5 }),
+    ]);
+    provider.events = [{ ...soon, settled: { result: "yes", at: toIso(clock.now()) } }];
+    await collect();
+    expect(await find("clue")).toMatchObject({ total: 0, words: [] });
+  });
+
+  it("counts all and lists the first 100", async () => {
+    const others = Array.from({ length: 130 }, (_, at) => ({ ...later, ticker: `${later.ticker}-${at}` }));
+    provider.events = [...others, live];
+    await collect();
+    const { total, words: listed } = await find("tariff");
+    expect([total, listed.length, listed[0]?.market_ticker]).toEqual([131, 100, `${live.ticker}-TARIFF`]);
+  });
+
+  it("is a 503 with Retry-After that counts nothing until the collector has seen an event", async () => {
+    const response = await ask("phrase=tariff");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("in a minute") });
+    // As a first run leaves it that listed no series in its time.
+    const now = clock.now();
+    const state = { seq: 0, snapshotId: "one", readAt: now, collectedAt: now };
+    await service.services.changes.commit({ after: null, state, snapshot: emptySnapshot, changes: [] });
+    clock.advance(minuteMs);
+    expect((await ask("phrase=tariff")).status).toBe(503);
+    const limit = await service.get("/getRateLimit");
+    expect(limit.headers.get("x-ratelimit-remaining")).toBe("100");
+    await collect();
+    expect((await ask("phrase=tariff")).status).toBe(200);
+  });
+
+  it("counts as one request", async () => {
+    await collect();
+    expect((await ask("phrase=tariff")).headers.get("x-ratelimit-remaining")).toBe("99");
+    expect((await service.get("/findWord?phrase=tariff", {})).status).toBe(401);
+  });
+
+  it.each([
+    ["no phrase", "", "Missing required parameter: phrase"],
+    ["an empty phrase", "phrase=", "Missing required parameter: phrase"],
+    ["a comma alone", "phrase=,", "Invalid parameter: phrase"],
+    ["two phrases", "phrase=tariff,iran", "Invalid parameter: phrase"],
+    ["a phrase of 101 characters", `phrase=${"a".repeat(101)}`, "Invalid parameter: phrase"],
+    ["a phrase of 11 words", `phrase=${"a+".repeat(11)}`, "Invalid parameter: phrase"],
+    ["a text of 1,001 characters", `phrase=${"a".repeat(1_001)}`, "Invalid parameter: phrase"],
+    ["an open quote", "phrase=%22tariff", "Invalid parameter: phrase"],
+    ["a count without a word", "phrase=80%2B+times", "Invalid parameter: phrase"],
+    ["a phrase given twice", "phrase=tariff&phrase=tariff", "Invalid parameter: phrase"],
+    ["another parameter", "phrase=tariff&series_ticker=KXA", "Invalid parameter: series_ticker"],
+  ])("refuses %s with 400, before anything has been collected too", async (_what, query, error) => {
+    const response = await ask(query);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error, message: expect.stringMatching(/phrase|accepted/) },
+    ]);
+  });
+
+  it("is a 503 while the store fails", async () => {
+    await collect();
+    const failure = new AppError("unavailable", unavailableText);
+    jest.spyOn(service.services.changes, "head").mockRejectedValue(failure);
+    expect((await ask("phrase=tariff")).status).toBe(503);
+  });
+});
