@@ -3,6 +3,8 @@ import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
 import { inBackground } from "./base/background.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
+import { readFeedState } from "./changes/commit-reads.ts";
+import type { SeenEvent } from "./changes/snapshot.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";
 import type { EventFinder } from "./markets/event/find-event.ts";
@@ -20,8 +22,10 @@ import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
 import type { ReceiverRules } from "./watches/receiver-url.ts";
 import { createReceivers } from "./watches/receivers.ts";
-import { createSentWatches } from "./watches/matches.ts";
+import { createSentWatches, sharedReads } from "./watches/matches.ts";
 import type { WatchServices } from "./watches/ports.ts";
+import type { JudgedEvent } from "./watches/verdict-conditions.ts";
+import { createVerdictPass } from "./watches/verdict-pass.ts";
 
 export interface WatchWiring {
   /** The services of the callables; null if WATCH_SECRET_KEY is not set. */
@@ -39,6 +43,7 @@ interface WatchWiringOptions {
   readonly stores: Omit<ExtraStores, "close">;
   readonly provider: Pick<Provider, "listMarkets">;
   readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
+  readonly readVerdicts: (events: readonly SeenEvent[]) => Promise<readonly JudgedEvent[]>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -49,6 +54,7 @@ export function wireWatches({
   stores,
   provider,
   finder,
+  readVerdicts,
   clock,
   log,
 }: WatchWiringOptions): WatchWiring {
@@ -57,12 +63,13 @@ export function wireWatches({
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
+  const ofConditions = sharedReads(sentWatches);
   const sendKnown = createSendKnown({ send, sentWatches, readEvent: eventReadOf(finder), pause });
   const sweep = createSweep(deliveries, wake);
   const passes = [
     createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
     createPricePass({
-      sentWatches,
+      sentWatches: ofConditions,
       readQuotes: quotesOf(provider),
       memory,
       send: sendKnown,
@@ -70,6 +77,9 @@ export function wireWatches({
       clock,
       pause,
       log,
+    }),
+    createVerdictPass({
+      ...{ sentWatches: ofConditions, readEvents: readVerdicts, memory, send: sendKnown, clock, log },
     }),
     { name: "overdue", run: ({ now }: Collected) => sweep(now) },
   ];
@@ -95,7 +105,10 @@ export function wireWatches({
   });
   queue?.start(deliver);
   return {
-    watchServices: { watches, deliveries, send, wake, encryption, receiverRules, log },
+    watchServices: {
+      ...{ watches, deliveries, send, wake, encryption, receiverRules, log },
+      readSnapshot: async () => (await readFeedState(changes, null)).snapshot,
+    },
     deliver,
     countUnreadable: async () =>
       (await sentWatches()).watches.filter(({ secret }) => !encryption.isReadable(secret)).length,

@@ -10,6 +10,8 @@ import type { EventPageServices } from "./board/event-page-handler.ts";
 import { createReadEventPage } from "./board/event-pages.ts";
 import type { CalendarServices } from "./board/calendar-handler.ts";
 import type { BoardServices } from "./board/get-board.ts";
+import { createReadVerdicts } from "./board/read-verdicts.ts";
+import { createBoardSources } from "./board/sources.ts";
 import { createTrackRecordPort } from "./board/track-record.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import type { CollectServices } from "./changes/collect-handler.ts";
@@ -123,7 +125,11 @@ export function buildFull(
   };
   const events = createEventReads({ provider, finder, series, readStarts, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
-  const watches = wireWatches({ config, stores, provider, finder, clock, log });
+  const sources = createBoardSources({ provider, finder, series, readStarts, words });
+  const watches = wireWatches({
+    ...{ config, stores, provider, finder, clock, log },
+    readVerdicts: createReadVerdicts({ sources, clock, log }),
+  });
   /** The collector runs these after it has stored its changes. */
   const passes: readonly Pass[] = [
     ...watches.passes,
@@ -140,10 +146,7 @@ export function buildFull(
   ];
   const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
   const board = config.PUBLIC_BOARD
-    ? createBoard({
-        ...{ provider, finder, series, readStarts, words, trackRecord },
-        keep: (event) => finder.keep(event),
-      })
+    ? createBoard({ provider, sources, readStarts, words, trackRecord, keep: (event) => finder.keep(event) })
     : null;
   return {
     ...service,

@@ -36,6 +36,7 @@ const { passes } = wireWatches({
     lastKnown: () => Promise.resolve({ title: "", subtitle: null, startsAt: null, startReadAt: null }),
     detailsOf: () => Promise.reject(new Error("No provider")),
   },
+  readVerdicts: () => Promise.resolve([]),
   clock: systemClock,
   log,
 });
@@ -75,6 +76,7 @@ function watchOf(uid: string, number: number, url: string): Watch {
       format: "webhook",
       url,
       price: null,
+      verdict: null,
       status: "active",
       createdAt: systemClock.now(),
     },

@@ -22,17 +22,14 @@ import {
 } from "./board-event.ts";
 import { createReadList } from "./board-list.ts";
 import type { BoardEvent, BoardList } from "./board-schema.ts";
-import type { EventFinder } from "../markets/event/find-event.ts";
-import type { SeriesList } from "../markets/series/series-fees.ts";
 import { isInProgress, phaseOf } from "../markets/event/phase.ts";
 import { freshMsOf } from "./freshness.ts";
-import { createBoardSources } from "./sources.ts";
+import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 
 interface BoardOptions {
-  readonly provider: Provider;
-  readonly finder: Pick<EventFinder, "remember">;
-  readonly series: SeriesList;
+  readonly provider: Pick<Provider, "orderBook">;
+  readonly sources: BoardSources;
   readonly readStarts: ReadStarts;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;
@@ -65,10 +62,8 @@ const keptBytes = 64 * megabyte;
  * The public board. Its responses are shared by all clients. Each call throws an AppError of code `upstream` when its data can't be
  * read in time.
  */
-export function createBoard({ trackRecord, keep, ...options }: BoardOptions) {
-  const { provider, words, readStarts } = options;
+export function createBoard({ provider, sources, readStarts, words, trackRecord, keep }: BoardOptions) {
   const { clock, log } = words;
-  const sources = createBoardSources(options);
   const reads = {
     sources,
     trackRecord,

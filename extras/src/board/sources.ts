@@ -1,6 +1,6 @@
 import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs } from "@mention-market/service/base/clock";
-import { messageOf } from "@mention-market/service/base/errors";
+import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { createEventLists, openEvents } from "../markets/event/find-events.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { ReadStarts } from "../markets/event/start.ts";
@@ -13,7 +13,8 @@ import {
   type SeriesMarkets,
 } from "../markets/settled/series-markets.ts";
 import type { WordServices } from "../words/services.ts";
-import { valueEvent } from "../words/value-event.ts";
+import { transcriptsError } from "../words/coverage.ts";
+import { readWordSources, valueEvent } from "../words/value-event.ts";
 import type { ValuedEvent } from "../words/valued-event.ts";
 import { readFor } from "./background.ts";
 import { createReadPrices } from "./board-prices.ts";
@@ -42,6 +43,12 @@ export interface BoardSources extends BoardReads {
   readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
 }
 
+/** What the verdicts of events need when no visitor asks for them. */
+export interface VerdictSources extends Pick<BoardSources, "event" | "value"> {
+  /** Whether all that informs the words of a series could be read in time. `value` does without what could not. */
+  readonly hasEvidence: (series: string) => Promise<boolean>;
+}
+
 const listFreshMs = 3 * minuteMs;
 const listTimeoutMs = minuteMs;
 /** The settled markets of a series change only when an event settles. */
@@ -53,7 +60,7 @@ export function createBoardSources({
   series,
   readStarts,
   words,
-}: SourceOptions): BoardSources {
+}: SourceOptions): BoardSources & VerdictSources {
   const { clock, log } = words;
   const lists = createEventLists({
     provider,
@@ -87,5 +94,9 @@ export function createBoardSources({
     ...createReadEvent({ provider, series, readStarts, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
+    hasEvidence: async (ticker) => {
+      const read = await readWordSources(ticker, valuing);
+      return !(read instanceof AppError) && read.isWhole && transcriptsError(ticker, words, log) === null;
+    },
   };
 }

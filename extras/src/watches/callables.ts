@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { defineCallable, type Callable, type CallableSpec } from "@mention-market/service/http/callable";
 import type { CallServices } from "@mention-market/service/middleware/handle-call";
+import { maxFollowed } from "./followed-events.ts";
 import { createWatchInput, oneWatchInput, updateWatchInput } from "./input.ts";
 import { deliveryList, listDeliveries as list, listDeliveriesInput } from "./list-deliveries.ts";
 import {
@@ -68,6 +69,7 @@ const exampleWatch: ShownWatch = {
   marketTickers: [],
   strikeWords: ["tariff"],
   price: { marketTicker: "KXFEDMENTION-26DEC10-TARI", when: "buy_yes_at_or_below", dollars: 0.4 },
+  verdict: null,
   status: "active",
   createdAt: "2026-11-21T18:00:00.000Z",
   lastDelivery: { at: "2026-11-21T18:00:00.412Z", httpStatus: 204 },
@@ -84,7 +86,9 @@ export const createWatch = defineWatchCallable({
     "The secret is shown only in this response. Changes are sent once any test got a 2xx: one is sent at " +
     "once, and testWatch sends another. An address of another format than `webhook` is a secret: it is " +
     "encrypted, and shown shortened. Within a list any entry matches, between lists all must; without " +
-    "lists every change does. `price` is sent whatever the lists hold. An account may have " +
+    "lists every change does. `price` and `verdict` are sent whatever the lists hold. Verdicts of at most " +
+    `${maxFollowed} events are followed at a time, for all accounts together; a watch that would exceed it is ` +
+    "refused with `resource-exhausted`. An account may have " +
     `${maxWatches} watches: ${maxWatchesOfHost} webhooks to one host name, and ${maxChatAddresses} ` +
     `different addresses of other formats; testWatch and redeliver send ${maxSentByOwner} times a minute ` +
     "together.",

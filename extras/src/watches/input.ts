@@ -48,9 +48,15 @@ const price = z.strictObject({
   dollars: z.number().gt(0).lt(1).describe("a number above 0 and below 1"),
 });
 
+const verdict = z.union([
+  z.strictObject({ event_ticker: ticker.describe("the ticker of an event") }),
+  z.strictObject({ series_ticker: ticker.describe("the ticker of a series") }),
+]);
+
 const nameText = `a text of 1 to ${maxNameCharacters} characters`;
 const urlText = `an https URL of a public host name, on port 443 or 8443, of at most ${maxUrlCharacters} characters`;
 const priceText = `{marketTicker, when, dollars}: when is ${priceWhens.join(", ")}; dollars is above 0 and below 1`;
+const verdictText = "{event_ticker} or {series_ticker}: whose words are followed until the event's start";
 
 const lists = {
   types: optional(listOf(z.enum(watchedTypes)), `${listText} of ${watchedTypes.join(", ")}`),
@@ -79,6 +85,7 @@ export const createWatchInput = z.object({
   ),
   ...lists,
   price: optional(price, priceText),
+  verdict: optional(verdict, verdictText),
 });
 export type CreateWatchInput = Readonly<z.output<typeof createWatchInput>>;
 
@@ -92,6 +99,7 @@ export const updateWatchInput = z.object({
   url: optional(z.string().max(maxUrlCharacters), urlText),
   ...lists,
   price: price.nullish().describe(`${priceText}; null removes it`),
+  verdict: verdict.nullish().describe(`${verdictText}; null removes it`),
   status: optional(
     z.enum(["active", "disabled"]),
     "disabled, which pauses a watch; active, which enables a disabled one",

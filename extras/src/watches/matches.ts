@@ -99,3 +99,15 @@ export function createSentWatches(store: Pick<WatchStore, "version" | "all">): (
     return lastRead;
   };
 }
+
+/**
+ * Calls at the same time share a read, which may have begun before a call. Not for the fan-out: a watch that was made before a change must
+ * be among those that it reads after the change.
+ */
+export function sharedReads(sentWatches: () => Promise<SentWatches>): () => Promise<SentWatches> {
+  let underWay: Promise<SentWatches> | null = null;
+  return () => {
+    underWay ??= sentWatches().finally(() => (underWay = null));
+    return underWay;
+  };
+}

@@ -4,7 +4,14 @@ import { AppError } from "@mention-market/service/base/errors";
 import { by } from "@mention-market/service/base/arrays";
 import type { OwnedRecords } from "@mention-market/service/keys/end-deleted-accounts";
 import type { WatchServices, WatchStore } from "./ports.ts";
-import { priceCondition, watchFilter, watchFormats, watchStatuses, type Watch } from "./watch.ts";
+import {
+  priceCondition,
+  verdictCondition,
+  watchFilter,
+  watchFormats,
+  watchStatuses,
+  type Watch,
+} from "./watch.ts";
 
 const time = z.iso.datetime();
 const lists = watchFilter.shape;
@@ -32,6 +39,12 @@ export const shownWatch = z
     price: priceCondition
       .nullable()
       .describe("A price that is sent as `price.crossed`, whatever the lists hold; null: none"),
+    verdict: verdictCondition
+      .nullable()
+      .describe(
+        "Whose words are followed until the start: a verdict that becomes a buy is sent as `verdict.buys`, " +
+          "whatever the lists hold; null: none",
+      ),
     status: z
       .enum(watchStatuses)
       .describe(
@@ -69,6 +82,7 @@ export function showWatch(watch: Watch): ShownWatch {
     marketTickers: watch.marketTickers,
     strikeWords: watch.strikeWords,
     price: watch.price,
+    verdict: watch.verdict,
     status: watch.status,
     createdAt: toIso(watch.createdAt),
     lastDelivery: lastDelivery === null ? null : { ...lastDelivery, at: toIso(lastDelivery.at) },

@@ -1,4 +1,5 @@
 import type { Log } from "@mention-market/service/base/log";
+import type { Snapshot } from "../changes/snapshot.ts";
 import type { DeliveryStore, Wake } from "./deliveries/ports.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { Encryption } from "./encryption.ts";
@@ -44,8 +45,11 @@ export interface PassMemory {
   read(name: MemoryName): Promise<string | null>;
   write(name: MemoryName, text: string): Promise<void>;
 }
-/** `fanOut`: the checkpoint, the last change that was turned into deliveries. `prices`: the state of each price condition. */
-type MemoryName = "fanOut" | "prices";
+/**
+ * `fanOut`: the checkpoint, the last change that was turned into deliveries. `prices`: the state of each price condition. `verdicts`: the
+ * words that verdict conditions follow.
+ */
+export type MemoryName = "fanOut" | "prices" | "verdicts";
 
 /** Everything that the callables of watches use. */
 export interface WatchServices {
@@ -55,5 +59,7 @@ export interface WatchServices {
   readonly wake: Wake;
   readonly encryption: Encryption;
   readonly receiverRules: ReceiverRules;
+  /** The latest data that the feed has seen. Throws `unavailable` when the store fails. */
+  readonly readSnapshot: () => Promise<Snapshot>;
   readonly log: Log;
 }

@@ -1,4 +1,3 @@
-import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
@@ -7,6 +6,7 @@ import type { Log } from "@mention-market/service/base/log";
 import type { Collected, Pass } from "../changes/collector.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { SentWatches } from "./matches.ts";
+import { readStates, storedNewDelivery, writeStates } from "./pass-states.ts";
 import type { PassMemory } from "./ports.ts";
 import {
   afterQuotes,
@@ -116,26 +116,16 @@ async function sendCrossed(
 const priceState: z.ZodType<PriceState> = z.object({
   of: z.string(),
   awaySince: z.number().nullable(),
-  unsent: z
-    .object({
-      watchId: z.string(),
-      changeId: z.string(),
-      type: z.string(),
-      timestamp: z.string(),
-      data: z.record(z.string(), z.unknown()),
-    })
-    .nullable(),
+  unsent: storedNewDelivery.nullable(),
 });
 const storedStates = z.array(z.tuple([z.string(), priceState]));
 
 /** The saved states; empty before the first run. Throws when the store fails or holds something else. */
 async function loadStates(memory: PassMemory): Promise<PriceStates> {
-  const text = await memory.read("prices");
-  if (text === null) return new Map();
-  return new Map(storedStates.parse(JSON.parse(gunzipSync(Buffer.from(text, "base64")).toString())));
+  return new Map((await readStates(memory, "prices", storedStates)) ?? []);
 }
 
-/** Saves the states as a single text. Firestore accepts a megabyte, which holds the states of some 20,000 conditions. */
+/** Firestore accepts a megabyte, which holds the states of some 20,000 conditions. */
 async function saveStates(memory: PassMemory, states: PriceStates): Promise<void> {
-  await memory.write("prices", gzipSync(JSON.stringify([...states])).toString("base64"));
+  await writeStates(memory, "prices", [...states]);
 }

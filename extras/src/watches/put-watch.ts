@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { invalidArgument } from "@mention-market/service/http/callable";
 import type { Encryption } from "./encryption.ts";
+import { allowFollowing } from "./followed-events.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
 import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
@@ -14,7 +15,7 @@ import { tryTest } from "./send-by-owner.ts";
 import { addressOf, receiverAddressOf, withAddress } from "./watch-address.ts";
 import type { Watch, WatchFormat } from "./watch.ts";
 
-/** Maximum watches of an account. Each has at most one price condition. */
+/** Maximum watches of an account. Each has at most one condition of each kind. */
 export const maxWatches = 100;
 
 /** Maximum webhooks of an account with the same host name. */
@@ -41,7 +42,7 @@ export const createdWatch = z
 
 /**
  * Makes a watch and sends it a test. Throws `invalid` for a URL to which nothing may be sent, `not_found` for an unknown
- * `sameAddressAs`, `exhausted` at an account's limit, `unavailable` when the store fails.
+ * `sameAddressAs`, `exhausted` at a limit, `unavailable` when the store fails.
  */
 export async function createWatch(
   services: WatchServices,
@@ -58,6 +59,7 @@ export async function createWatch(
       "no format beside sameAddressAs: the new watch gets the format of that one",
     );
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
+  const allowed = changes.verdict === undefined ? null : await readFollowing(services, at);
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
   const watch = await watches.change(uid, (existing) => {
@@ -70,6 +72,7 @@ export async function createWatch(
     );
     const result: Watch = { ...made, status: sameAddressWatch?.status === "active" ? "active" : "new" };
     allowWatches([...existing, result], result, encryption);
+    allowed?.(result);
     return { write: [result], remove: [], result };
   });
   await tryTest(services, id, at);
@@ -78,7 +81,7 @@ export async function createWatch(
 
 function emptyWatch(id: string, uid: string, name: string, createdAt: number): Watch {
   return {
-    ...{ id, uid, name, format: "webhook", url: "", price: null },
+    ...{ id, uid, name, format: "webhook", url: "", price: null, verdict: null },
     ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
     ...{ status: "new", secret: "", formerSecret: null, createdAt },
     ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },
@@ -102,6 +105,8 @@ export async function updateWatch(
 ): Promise<z.output<typeof updatedWatch>> {
   const { encryption, receiverRules } = services;
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
+  const mayFollow = changes.verdict != null || status === "active";
+  const allowed = mayFollow ? await readFollowing(services, at) : null;
   const before: { of: Watch | null } = { of: null };
   const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
     before.of = stored;
@@ -114,10 +119,26 @@ export async function updateWatch(
       after,
       encryption,
     );
+    allowed?.(after);
     return after;
   });
   if (watch.status === "new" && isElsewhere(watch, before.of)) await tryTest(services, watchId, at);
   return { watch: showWatch(watch) };
+}
+
+/** Reads what allowFollowing needs: the feed, and the watches of all accounts. */
+async function readFollowing(
+  { watches, readSnapshot }: WatchServices,
+  at: number,
+): Promise<(watch: Watch) => void> {
+  const [all, snapshot] = await Promise.all([watches.all(), readSnapshot()]);
+  return (watch) =>
+    allowFollowing(
+      watch,
+      all.filter(({ id }) => id !== watch.id),
+      snapshot,
+      at,
+    );
 }
 
 /**
@@ -152,7 +173,7 @@ function receiverAddress(
   return read;
 }
 
-/** Replaces the fields in the input and keeps the others. A price of null removes the condition. */
+/** Replaces the fields in the input and keeps the others. null removes a condition. */
 function withChanges(
   watch: Watch,
   changes: Omit<UpdateWatchInput, "watchId" | "url" | "format" | "status">,
@@ -166,17 +187,20 @@ function withChanges(
     marketTickers: changes.marketTickers ?? watch.marketTickers,
     strikeWords: changes.strikeWords ?? watch.strikeWords,
     price: changes.price === undefined ? watch.price : changes.price,
+    verdict: changes.verdict === undefined ? watch.verdict : changes.verdict,
   };
 }
 
 /**
  * Throws `exhausted` if the account may not have all these watches, including the changed one. Throws `invalid` if that one has the
- * type `price.crossed` without a price, because it would never be sent anything.
+ * type of a condition without that condition, because it would never be sent anything.
  */
 export function allowWatches(watches: readonly Watch[], changed: Watch, encryption: Encryption): void {
-  const { format, url, types, price } = changed;
+  const { format, url, types, price, verdict } = changed;
   if (price === null && types.includes("price.crossed"))
     throw invalidArgument("types", "price.crossed only where the watch has a price");
+  if (verdict === null && types.includes("verdict.buys"))
+    throw invalidArgument("types", "verdict.buys only where the watch has a verdict");
   if (watches.length > maxWatches)
     throw new AppError("exhausted", `An account can have at most ${maxWatches} watches`);
   const alike = watches.filter((watch) => (watch.format === "webhook") === (format === "webhook"));

@@ -9,8 +9,8 @@ export type WatchFormat = (typeof watchFormats)[number];
 export const watchStatuses = ["new", "active", "failing", "disabled"] as const;
 type WatchStatus = (typeof watchStatuses)[number];
 
-/** The types that a watch may list: those of the feed, and that of its price condition. */
-export const watchedTypes = [...changeTypes, "price.crossed"] as const;
+/** The types that a watch may list: those of the feed, and those of its conditions. */
+export const watchedTypes = [...changeTypes, "price.crossed", "verdict.buys"] as const;
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
 
@@ -21,6 +21,13 @@ export const priceCondition = z.object({
   dollars: z.number().describe("At which price, in dollars"),
 });
 export type PriceCondition = Readonly<z.output<typeof priceCondition>>;
+
+/** The event, or the events of a series, for whose words' verdicts an account waits. */
+export const verdictCondition = z.union([
+  z.object({ event_ticker: z.string().describe("Ticker of the event") }),
+  z.object({ series_ticker: z.string().describe("Ticker of the series") }),
+]);
+export type VerdictCondition = Readonly<z.output<typeof verdictCondition>>;
 
 /** Which changes of the feed a watch matches: an entry of every list must match, and an empty list means no filter. */
 export const watchFilter = z.object({
@@ -41,6 +48,7 @@ export const storedWatch = watchFilter.extend({
   /** The address of a webhook. For other formats the shortened address, because the whole one is a secret. */
   url: z.string(),
   price: priceCondition.nullable(),
+  verdict: verdictCondition.nullable(),
   status: z.enum(watchStatuses),
   /** The secret that signs a webhook's deliveries. For other formats, which are not signed, the whole address. */
   secret: z.string(),

@@ -1,8 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { hourMs, minuteMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+import type { Verdict } from "../../src/estimates/verdict.ts";
+import type { ExtraStores } from "../../src/store/open.ts";
 import { createEncryption } from "../../src/watches/encryption.ts";
+import { createSentWatches } from "../../src/watches/matches.ts";
 import { allowWatches } from "../../src/watches/put-watch.ts";
+import { createVerdictPass } from "../../src/watches/verdict-pass.ts";
 import type { Watch } from "../../src/watches/watch.ts";
+import { judgedEvent, snapshotOf } from "../support/judged-events.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
@@ -32,6 +40,7 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
       marketTickers: ["KXA-1-B"],
       strikeWords: ["Dönner / Kebab"],
       price: { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.615 },
+      verdict: { series_ticker: "KXA" },
       status: "failing",
       formerSecret: { secret: "before", until: noon + 1 },
       lastDelivery: { at: noon, httpStatus: null },
@@ -159,5 +168,38 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
     await harness.open().passMemory.write("fanOut", "two");
     expect(await store.passMemory.read("fanOut")).toBe("two");
     expect(await store.passMemory.read("prices")).toBe("{}");
+  });
+
+  it("remembers the verdicts that a watch was told of, on every instance", async () => {
+    const watch = await made({ verdict: { event_ticker: "KXA-1" } });
+    const starts = { "KXA-1": noon + 24 * hourMs };
+    const clock = virtualClock(noon);
+    const sent: string[] = [];
+    const runOn = async ({ watches, passMemory }: ExtraStores, verdict: Verdict) => {
+      const pass = createVerdictPass({
+        sentWatches: createSentWatches(watches),
+        readEvents: () => Promise.resolve([judgedEvent("KXA-1", { "KXA-1-T": verdict })]),
+        memory: passMemory,
+        send: (deliveries) => {
+          sent.push(...deliveries.map(({ watchId }) => watchId).filter((id) => id === watch.id));
+          return Promise.resolve();
+        },
+        clock,
+        log: recordingLog(),
+      });
+      clock.advance(minuteMs);
+      await pass.run({ now: clock.now(), snapshot: snapshotOf(starts), endsBy: Infinity });
+    };
+    await runOn(store, "none");
+    await runOn(harness.open(), "buy_yes");
+    expect(sent).toEqual([watch.id]);
+    await runOn(harness.open(), "none");
+    await runOn(store, "buy_yes");
+    expect(sent).toEqual([watch.id]);
+    clock.advance(2 * minuteMs);
+    await runOn(harness.open(), "none");
+    clock.advance(hourMs);
+    await runOn(harness.open(), "buy_yes");
+    expect(sent).toEqual([watch.id, watch.id]);
   });
 }

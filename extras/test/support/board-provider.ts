@@ -18,6 +18,8 @@ export interface BoardProvider extends Provider {
   events: BoardSample[];
   /** Bid and ask of every open market. */
   quote: { bid: string; ask: string };
+  /** Whether a read fails. */
+  fails: (path: string) => boolean;
 }
 
 const seriesOf = (ticker: string) => ticker.split("-", 1)[0] ?? "";
@@ -25,7 +27,11 @@ const seriesOf = (ticker: string) => ticker.split("-", 1)[0] ?? "";
 /** A provider of events that trade and events that have settled, with their candles. What it does not know it leaves out. */
 export async function startBoardProvider(events: BoardSample[]): Promise<BoardProvider> {
   const provider = await startProvider();
-  const started: BoardProvider = Object.assign(provider, { events, quote: { bid: "0.4000", ask: "0.4200" } });
+  const started: BoardProvider = Object.assign(provider, {
+    events,
+    quote: { bid: "0.4000", ask: "0.4200" },
+    fails: () => false,
+  });
   const marketsOf = ({ ticker, words, rules = "", settled }: BoardSample) =>
     words.map((word) => ({
       ticker: `${ticker}-${word.toUpperCase()}`,
@@ -46,6 +52,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
     }));
   const price = (dollars: string) => ({ close_dollars: dollars });
   serveWorld(provider, {
+    failure: (path) => (started.fails(path) ? { status: 503, body: "{}" } : null),
     series: () =>
       [...new Set(started.events.map(({ ticker }) => seriesOf(ticker)))].map((ticker) => ({
         ticker,

@@ -16,6 +16,7 @@ export function makeWatch(of: Partial<Watch> = {}): Watch {
     marketTickers: [],
     strikeWords: [],
     price: null,
+    verdict: null,
     status: "active",
     secret: "encrypted",
     formerSecret: null,

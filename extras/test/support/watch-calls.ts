@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { emptySnapshot, type Snapshot } from "../../src/changes/snapshot.ts";
 import type { WatchCallServices } from "../../src/watches/callables.ts";
 import { watchCallables } from "../../src/functions.ts";
 import { createThrottle } from "@mention-market/service/middleware/throttle";
@@ -30,6 +31,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
   let opened: ExtraStores | undefined;
   let now = noon;
   let isSending = true;
+  let snapshot: Snapshot | Error = emptySnapshot;
   let users = 0;
   const log = recordingLog();
   const clock = clockOf(() => now);
@@ -49,6 +51,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
       encryption,
       receiverRules: { allowsLocal, ownHosts: ["mention.example.com"] },
       log,
+      readSnapshot: () => (snapshot instanceof Error ? Promise.reject(snapshot) : Promise.resolve(snapshot)),
     };
     return {
       throttleCalls: createThrottle(clock, 300),
@@ -64,6 +67,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
     encryption,
     folder: () => folder,
     setNow: (at: number) => (now = at),
+    setSnapshot: (seen: Snapshot | Error) => (snapshot = seen),
     setSending: (can: boolean) => (isSending = can),
     newUser: () => `user-${(users += 1)}`,
     services: () => servicesOf(true),

@@ -33,11 +33,23 @@ const crossing = z.object({
   }),
 });
 type Crossing = z.output<typeof crossing>;
+const buying = z.object({
+  type: z.literal("verdict.buys"),
+  event_ticker: z.string(),
+  market_ticker: z.string(),
+  strike_word: z.string().nullable(),
+  data: z.object({
+    side: z.enum(["yes", "no"]),
+    price_dollars: z.number(),
+    edge_dollars: z.number(),
+  }),
+});
+type Buying = z.output<typeof buying>;
 /** The parts of a delivery's body that a message needs. A test has a type of its own. */
-const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing]) });
+const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing, buying]) });
 export type AlertSubject = z.output<typeof subject>["data"];
 
-/** The change or crossing in a delivery's body; null for a test, and for any other body. */
+/** The change, crossing or verdict in a delivery's body; null for a test, and for any other body. */
 export function subjectIn(body: string): AlertSubject | null {
   return subject.safeParse(JSON.parse(body)).data?.data ?? null;
 }
@@ -66,7 +78,7 @@ export function alertOf(
     sentence: sentenceOf(about, title, event.startsAt, now),
     eventTicker,
     marketTicker: "market_ticker" in about ? about.market_ticker : null,
-    isUrgent: about.type === "price.crossed",
+    isUrgent: about.type === "price.crossed" || about.type === "verdict.buys",
   };
 }
 
@@ -75,6 +87,8 @@ function sentenceOf(about: AlertSubject, title: string, startsAt: number | null,
   switch (about.type) {
     case "price.crossed":
       return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
+    case "verdict.buys":
+      return `${wordOf(about)}: ${buyOf(about.data)}. ${where}`;
     case "event.listed":
       return `New event: ${whereText(title, timeIn(about.data.scheduledStartTime), now)}`;
     case "event.start_changed":
@@ -118,6 +132,11 @@ function offerOf({ when, dollars, hour_ago_dollars: before }: Crossing["data"]):
     case "bid_at_or_above":
       return `selling yes brings ${centsOf(dollars)} or more now${ago}`;
   }
+}
+
+/** The side to buy, as the pages say it: "buy no at 30 ¢, 6.5 ¢ after the fee by fair value". */
+function buyOf({ side, price_dollars, edge_dollars }: Buying["data"]): string {
+  return `buy ${side} at ${centsOf(price_dollars)}, ${centsOf(edge_dollars)} after the fee by fair value`;
 }
 
 function centsOf(dollars: number): string {

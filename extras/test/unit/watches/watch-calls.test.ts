@@ -68,7 +68,7 @@ describe("the calls of watches", () => {
         "eventTickers",
         "marketTickers",
         "strikeWords",
-      ].concat(["price", "status", "createdAt", "lastDelivery", "failingSince"]),
+      ].concat(["price", "verdict", "status", "createdAt", "lastDelivery", "failingSince"]),
     );
     expect(watch).toMatchObject({
       ...hook,

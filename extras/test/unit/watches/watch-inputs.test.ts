@@ -1,14 +1,23 @@
 import { z } from "zod";
+import { hourMs } from "@mention-market/service/base/clock";
+import { unavailable } from "@mention-market/service/base/errors";
+import type { ExtraStores } from "../../../src/store/open.ts";
+import { noon } from "../../store/store-harness.ts";
+import { snapshotOf } from "../../support/judged-events.ts";
+import { listed } from "../../support/watch-bodies.ts";
 import { type WatchCall, watchCalls } from "../../support/watch-calls.ts";
 
 const hook = { name: "Hook", url: "https://hooks.example.com/a" };
 const created = z.object({ watch: z.object({ watchId: z.string() }) });
 
 describe("the calls of watches", () => {
-  const { open, close, call, newUser } = watchCalls();
+  const { open, close, call, newUser, setSnapshot } = watchCalls();
+  let store: ExtraStores;
   beforeAll(() => {
-    open();
+    store = open();
   });
+  const activate = (watchId: string) =>
+    store.watches.update(watchId, (watch) => ({ ...watch, status: "active" }));
   afterAll(() => close());
   const create = async (uid: string, input: object) =>
     created.parse(await call("createWatch", uid, { ...hook, ...input })).watch.watchId;
@@ -49,6 +58,13 @@ describe("the calls of watches", () => {
     ["createWatch", "price", { ...hook, price: { ...price, marketTicker: "no ticker" } }],
     ["createWatch", "price", { ...hook, price: { ...price, side: "yes" } }],
     ["createWatch", "price", { ...hook, price: [price] }],
+    ["createWatch", "types", { ...hook, types: ["verdict.buys"] }],
+    ["createWatch", "verdict", { ...hook, verdict: {} }],
+    ["createWatch", "verdict", { ...hook, verdict: "KXA-1" }],
+    ["createWatch", "verdict", { ...hook, verdict: { event_ticker: "no ticker" } }],
+    ["createWatch", "verdict", { ...hook, verdict: { market_ticker: "KXA-1-B" } }],
+    ["createWatch", "verdict", { ...hook, verdict: { event_ticker: "KXA-1", series_ticker: "KXA" } }],
+    ["updateWatch", "verdict", { ...id, verdict: { eventTicker: "KXA-1" } }],
     ["createWatch", "secret", { ...hook, secret: "whsec_" }],
     ["listWatches", "watchId", id],
     ["updateWatch", "watchId", { name: "x" }],
@@ -80,6 +96,66 @@ describe("the calls of watches", () => {
       argument: "types",
     });
     await call("updateWatch", uid, { watchId, price: null, types: [] });
+  });
+
+  it("keep a verdict's event or series, and refuse its type without it", async () => {
+    const uid = newUser();
+    const watchId = await create(uid, { types: ["verdict.buys"], verdict: { event_ticker: "kxa-1" } });
+    const kept = async () => listed.parse(await call("listWatches", uid, null)).watches[0]?.verdict;
+    expect(await kept()).toEqual({ event_ticker: "KXA-1" });
+    await call("updateWatch", uid, { watchId, verdict: { series_ticker: "KXA" } });
+    expect(await kept()).toEqual({ series_ticker: "KXA" });
+    await expect(call("updateWatch", uid, { watchId, verdict: null })).rejects.toMatchObject({
+      argument: "types",
+    });
+    await call("updateWatch", uid, { watchId, verdict: null, types: [] });
+    expect(await kept()).toBeNull();
+  });
+
+  it("refuse a watch by which more than 25 events ahead were followed, of all accounts, made, changed or enabled", async () => {
+    const ahead = Array.from({ length: 24 }, (_, at) => [`KXA-${at}`, noon + (at + 1) * hourMs] as const);
+    const seen = snapshotOf(Object.fromEntries([...ahead, ["KXA-STARTED", noon]]));
+    const ofOthers = snapshotOf({ "KXB-1": noon + hourMs, "KXB-2": noon + 2 * hourMs });
+    const others = [...ofOthers.events].map(
+      ([ticker, event]) => [ticker, { ...event, series_ticker: "KXB" }] as const,
+    );
+    setSnapshot({
+      series: seen.series,
+      events: new Map([...seen.events, ...others]),
+      markets: new Map([...seen.markets, ...ofOthers.markets]),
+    });
+    const [uid, another] = [newUser(), newUser()];
+    const first = await create(uid, { verdict: { series_ticker: "KXA" } });
+    const refused = {
+      code: "exhausted",
+      publicMessage: expect.stringMatching(
+        /^Verdicts of at most 25 events .+ 24 are followed now, .+ adds 2\./,
+      ),
+    };
+    await expect(create(another, { verdict: { series_ticker: "KXB" } })).rejects.toMatchObject(refused);
+    const second = await create(another, {});
+    const change = (input: object) => call("updateWatch", another, { watchId: second, ...input });
+    await expect(change({ verdict: { series_ticker: "KXB" } })).rejects.toMatchObject(refused);
+    await change({ verdict: { event_ticker: "KXB-1" } });
+    // What adds no event is never refused.
+    for (const ticker of ["KXA-3", "KXA-STARTED", "KXA-UNKNOWN", "KXB-1"])
+      await create(another, { verdict: { event_ticker: ticker }, url: `https://${ticker}.example.com/` });
+
+    await activate(first);
+    await call("updateWatch", uid, { watchId: first, status: "disabled" });
+    await create(another, { verdict: { series_ticker: "KXB" }, url: "https://b.example.com/" });
+    await expect(call("updateWatch", uid, { watchId: first, status: "active" })).rejects.toMatchObject({
+      code: "exhausted",
+    });
+    await call("updateWatch", uid, { watchId: first, status: "active", verdict: null });
+  });
+
+  it("say that a watch with a verdict can't be made while the store fails", async () => {
+    setSnapshot(unavailable("down"));
+    await expect(create(newUser(), { verdict: { event_ticker: "KXA-1" } })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await create(newUser(), {});
   });
 
   it("refuse a 101st watch, and a 6th to a host name, whatever the port and the path, made or changed", async () => {

@@ -35,6 +35,29 @@ describe("the sentence of a price that is reached", () => {
   });
 });
 
+describe("the sentence of a verdict that buys", () => {
+  it.each([
+    [
+      { side: "no", price_dollars: 0.3, edge_dollars: 0.065 },
+      "buy no at 30 ¢, 6.5 ¢ after the fee by fair value.",
+    ],
+    [
+      { side: "yes", price_dollars: 0.565, edge_dollars: 0.01 },
+      "buy yes at 56.5 ¢, 1 ¢ after the fee by fair value.",
+    ],
+  ])("of %j is: %s", (data, expected) => {
+    const type = "verdict.buys";
+    const of = { type, event_ticker: "KXA-1", market_ticker: "KXA-1-C", strike_word: "China", data };
+    const about = subjectIn(JSON.stringify({ type, timestamp: toIso(noon), data: of }));
+    expect(alertOf({ type, about, name: "mine" }, event, noon)).toEqual({
+      sentence: `"China": ${expected} Morning Show, starts 1:00 PM ET.`,
+      eventTicker: "KXA-1",
+      marketTicker: "KXA-1-C",
+      isUrgent: true,
+    });
+  });
+});
+
 const milestone = { source: "milestone", certain: true } as const;
 const noStart = { source: null, certain: null };
 const ofRules = (strike_word: string, field: string) => ({

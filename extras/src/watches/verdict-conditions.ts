@@ -1,0 +1,164 @@
+import { hourMs, toIso } from "@mention-market/service/base/clock";
+import { boughtSideOf, type Verdict } from "../estimates/verdict.ts";
+import { phaseOfEvent } from "../markets/event/at-time.ts";
+import type { MentionEvent } from "../markets/event/event.ts";
+import type { NewDelivery } from "./deliveries/delivery.ts";
+import { isNamedBy } from "./followed-events.ts";
+import type { VerdictCondition } from "./watch.ts";
+
+interface JudgedOffer {
+  readonly price_dollars: number;
+  readonly edge_dollars: number | null;
+}
+
+type JudgedWord = MentionEvent["markets"][number] & {
+  /** Null: unreadable. */
+  readonly verdict: Verdict | null;
+  readonly buy_yes: JudgedOffer | null;
+  readonly buy_no: JudgedOffer | null;
+};
+
+/** An event with the verdicts on its words. */
+export interface JudgedEvent extends MentionEvent {
+  readonly markets: readonly JudgedWord[];
+}
+
+export interface VerdictWatch {
+  readonly watchId: string;
+  readonly condition: VerdictCondition;
+}
+
+/** Since when a watch has followed its condition, UTC ms. */
+interface FollowingState {
+  /** The condition to which the state belongs, because the owner may have changed it since. */
+  readonly of: string;
+  readonly since: number;
+}
+
+/** What is known of a word that is followed. Times are UTC ms. */
+interface WordState {
+  readonly event_ticker: string;
+  /** The last verdict that could be read, since when it is this one, and when it was read last. */
+  readonly verdict: Verdict;
+  readonly since: number;
+  readonly seenAt: number;
+  /**
+   * By side: watches that followed at this time have been told of it since the word was last `none` for an hour; null: none has. One
+   * time for all watches keeps the state small.
+   */
+  readonly told: Readonly<Record<Side, number | null>>;
+}
+type Side = "yes" | "no";
+
+export interface VerdictStates {
+  /** By watch id. */
+  readonly watches: ReadonlyMap<string, FollowingState>;
+  /** By market ticker. */
+  readonly words: ReadonlyMap<string, WordState>;
+}
+
+export const noStates: VerdictStates = { watches: new Map(), words: new Map() };
+
+interface Judged {
+  /** All watches with a condition. */
+  readonly watches: readonly VerdictWatch[];
+  /** The tickers of the events that are followed. States of others are dropped. */
+  readonly followed: ReadonlySet<string>;
+  /** Those of them that could be read. */
+  readonly events: readonly JudgedEvent[];
+}
+
+/** How long a word's verdict must be `none` before a side of it can be sent again. */
+export const minNoneMs = hourMs;
+
+/**
+ * The states after a read of verdicts at `now` (UTC ms), and what is sent. A side is sent when the verdict becomes it after another one,
+ * both seen by the watch, and again only after the word was `none` for an hour. An unreadable verdict changes nothing, and of an event
+ * that has started nothing is sent.
+ */
+export function afterVerdicts(
+  states: VerdictStates,
+  { watches, followed, events }: Judged,
+  now: number,
+): { readonly states: VerdictStates; readonly sent: readonly NewDelivery[] } {
+  const following = new Map(
+    watches.map(({ watchId, condition }) => {
+      const of = JSON.stringify(condition);
+      const state = states.watches.get(watchId);
+      return [watchId, state?.of === of ? state : { of, since: now }];
+    }),
+  );
+  const words = new Map([...states.words].filter(([, { event_ticker }]) => followed.has(event_ticker)));
+  const sent: NewDelivery[] = [];
+  for (const event of events) {
+    // The event that was just read may start earlier than the feed says.
+    if (!followed.has(event.event_ticker) || phaseOfEvent(event, now) !== "upcoming") continue;
+    const ofEvent = watches.filter(({ condition }) => isNamedBy(condition, event));
+    for (const word of event.markets) {
+      const { market_ticker, verdict } = word;
+      if (verdict === null) continue;
+      const before = words.get(market_ticker);
+      const after = afterRead(before, { event_ticker: event.event_ticker, verdict }, now);
+      words.set(market_ticker, after);
+      const side = before?.verdict === verdict ? null : boughtSideOf(verdict);
+      if (before === undefined || side === null) continue;
+      const told = toldSince(before, now)[side] ?? -Infinity;
+      for (const { watchId } of ofEvent) {
+        const { since } = following.get(watchId) ?? { since: now };
+        if (told < since && since <= before.seenAt)
+          sent.push(verdictBuys({ watchId, event, word, side, seenAt: before.seenAt }, now));
+      }
+    }
+  }
+  return { states: { watches: following, words }, sent };
+}
+
+function afterRead(
+  before: WordState | undefined,
+  { event_ticker, verdict }: Pick<WordState, "event_ticker" | "verdict">,
+  now: number,
+): WordState {
+  if (before?.verdict === verdict) return { ...before, seenAt: now };
+  const seen = { event_ticker, verdict, since: now, seenAt: now };
+  if (before === undefined) return { ...seen, told: { yes: null, no: null } };
+  const side = boughtSideOf(verdict);
+  const told = toldSince(before, now);
+  return { ...seen, told: side === null ? told : { ...told, [side]: before.seenAt } };
+}
+
+/** Who has been told since the word was last `none` for an hour, when its verdict becomes another one. */
+function toldSince({ verdict, since, told }: WordState, now: number): WordState["told"] {
+  return verdict === "none" && now - since >= minNoneMs ? { yes: null, no: null } : told;
+}
+
+interface Buy {
+  readonly watchId: string;
+  readonly event: JudgedEvent;
+  readonly word: JudgedWord;
+  readonly side: Side;
+  readonly seenAt: number;
+}
+
+/** It is sent as a change of the type `verdict.buys`, which the feed does not have. A run that is repeated makes the same id. */
+function verdictBuys({ watchId, event, word, side, seenAt }: Buy, now: number): NewDelivery {
+  const type = "verdict.buys";
+  const id = `${word.market_ticker}-${side}-${seenAt}`;
+  const at = toIso(now);
+  const offer = side === "yes" ? word.buy_yes : word.buy_no;
+  const data = {
+    id,
+    type,
+    at,
+    detected_at: at,
+    series_ticker: event.series_ticker,
+    event_ticker: event.event_ticker,
+    market_ticker: word.market_ticker,
+    strike_word: word.strike_word,
+    data: {
+      side,
+      price_dollars: offer?.price_dollars ?? null,
+      edge_dollars: offer?.edge_dollars ?? null,
+    },
+  };
+  return { watchId, changeId: id, type, timestamp: at, data };
+}
