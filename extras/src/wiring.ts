@@ -37,7 +37,7 @@ import { createEventReads } from "./markets/event/get-event.ts";
 import { noStarts } from "./markets/event/start.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
-import { createSeriesList } from "./markets/series/series-fees.ts";
+import { createSeriesList, seriesFees } from "./markets/series/series-fees.ts";
 import { createQuoteFinder } from "./markets/settled/find-quotes.ts";
 import { createSeriesReads, readSeriesMarkets } from "./markets/settled/series-markets.ts";
 import type { McpServices } from "./mcp/tool.ts";
@@ -172,6 +172,7 @@ export function buildFull(
     settled: { series: seriesReads, finder, clock, maxWaitMs: listTimeoutMs },
     findQuotes,
     knowWords: createKnowWords({ ...words, readSeries }),
+    seriesFees: () => seriesFees(series),
     readSeries,
     readWordMarkets: createReadWordMarkets({ readSeries, clock }),
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,

@@ -233,12 +233,12 @@ class AsyncFunctions(ABC):
         return result
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
         How the words of a series settled, newest first.
 
@@ -249,8 +249,8 @@ class AsyncFunctions(ABC):
         starts of events are those that are stored or listed already; without a start the day is that in the event's
         ticker.
 
-        With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the
-        start, and what was known before. Starts that are not stored are looked up, and those that were read before
+        With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, and
+        what was known before the start. Starts that are not stored are looked up, and those that were read before
         their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then
         the same request has later. Each quote is read once, and again when the start has moved. The words of an
         event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without
@@ -262,19 +262,21 @@ class AsyncFunctions(ABC):
             start_date: a day of settlement as YYYY-MM-DD in UTC; it is included.
             end_date: a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included.
             with_quotes: true or false (default).
+            quotes: with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before
+                the start), comma-separated, each once; default: 24h,1h.
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
         """
-        result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "with_quotes": with_quotes, "cursor": cursor, "format": format})
+        result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "with_quotes": with_quotes, "quotes": quotes, "cursor": cursor, "format": format})
         return result
 
-    async def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
+    async def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
-        page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes)
+        page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, quotes=quotes)
         for item in page["markets"]:
             yield item
         while page["cursor"] is not None:
-            page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, cursor=page["cursor"])
+            page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, quotes=quotes, cursor=page["cursor"])
             for item in page["markets"]:
                 yield item
 

@@ -681,7 +681,7 @@ class SettledMarketsMarket(TypedDict):
     scheduledStartTime: The start that the quotes are for: the event's, else the first minute of the day that its
         texts or rules name, but at most its window's start; null where nothing dates it. Only with
         with_quotes=true, as what follows.
-    quotes: Prices some time before the start, never from after that moment.
+    quotes: Prices at the moments of `quotes=`, in this order, never from after that moment.
     quotes_basis: start: a null had no candle yet; decided_before: closed or settled before the start;
         not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same
         request has them later; unreadable: it can't be read.
@@ -704,16 +704,18 @@ class SettledMarketsMarket(TypedDict):
     known_before: NotRequired[SettledMarketsMarketKnownBefore]
 
 
-_SettledMarketsMarketQuotes = TypedDict("_SettledMarketsMarketQuotes", {"24h": "SettledQuote | None", "1h": "SettledQuote | None"})
+_SettledMarketsMarketQuotes = TypedDict("_SettledMarketsMarketQuotes", {"24h": "NotRequired[SettledQuote | None]", "6h": "NotRequired[SettledQuote | None]", "1h": "NotRequired[SettledQuote | None]"})
 
 
 class SettledMarketsMarketQuotes(_SettledMarketsMarketQuotes):
     """
+    listed: Of the first hour that ended an hour or more after the opening; null after the start.
     24h: Of the last hour that ended 24 hours before the start, or earlier.
+    6h: Of the last hour that ended 6 hours before the start, or earlier.
     1h: Of the last hour that ended 1 hour before the start, or earlier.
     """
 
-
+    listed: NotRequired[SettledQuote | None]
 
 
 class SettledQuote(TypedDict):
@@ -736,11 +738,21 @@ class SettledMarketsMarketKnownBefore(TypedDict):
     record: Settled before the start, never of the event itself.
     transcripts: Null where no transcripts inform the series.
     probability: The estimate of the present formula, to 4 decimals.
+    low: Lower end of its 95% interval.
+    high: Upper end of its 95% interval.
+    rate: The series' yes rate, from which the estimate starts.
+    fair_value: By the word's own quote of 1 hour before the start; null without a usable one or its fee.
+    fee_dollars: Of one contract of a large order for yes at that quote's ask, by the series' fee; null without.
     """
 
     record: SettledMarketsMarketKnownBeforeRecord
     transcripts: SettledMarketsMarketKnownBeforeTranscripts | None
     probability: float
+    low: float
+    high: float
+    rate: float
+    fair_value: float | None
+    fee_dollars: float | None
 
 
 class SettledMarketsMarketKnownBeforeRecord(TypedDict):

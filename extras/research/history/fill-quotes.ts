@@ -29,9 +29,18 @@ export type FilledMarkets = ReadonlyMap<string, { readonly event: string; readon
 const pausesMs = [10 * secondMs, minuteMs, 10 * minuteMs];
 const requestMs = 5 * minuteMs;
 
+const nothingKnown = {
+  record: { yes: 0, no: 0 },
+  transcripts: null,
+  probability: 0,
+  low: 0,
+  high: 0,
+  rate: 0,
+};
+
 /** The store does not hold what was known of a word, so it is not computed. */
 const knowNothing: KnowWords = (_event, words) =>
-  Promise.resolve(words.map(() => ({ record: { yes: 0, no: 0 }, transcripts: null, probability: 0 })));
+  Promise.resolve(words.map(() => ({ probability: 0, rate: 0, shown: nothingKnown })));
 
 /**
  * Requests all pages of the settled markets of series with quotes, until none is `not_read` or four walks in a row have read nothing.
@@ -86,5 +95,11 @@ export async function fillQuotes(options: FillOptions): Promise<FilledMarkets> {
 function pageOf({ settled, findQuotes }: FillOptions, series: string, cursor: string | null) {
   const filter = { series, word: null, startDate: null, endDate: null };
   const after = cursor === null ? null : decodeSettledCursor(cursor, filter);
-  return listSettled(settled, filter, { after, quotes: { findQuotes, knowWords: knowNothing } });
+  const services = {
+    findQuotes,
+    knowWords: knowNothing,
+    seriesFees: () => Promise.resolve({}),
+    moments: [],
+  };
+  return listSettled(settled, filter, { after, quotes: services });
 }

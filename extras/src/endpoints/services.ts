@@ -8,6 +8,7 @@ import type { PriceReads } from "../markets/prices/get-price-history.ts";
 import type { SeriesList } from "@mention-market/service/markets/list-series";
 import type { FindQuotes } from "../markets/settled/find-quotes.ts";
 import type { KnowWords } from "../words/known-words.ts";
+import type { QuoteServices } from "../words/settled-quotes.ts";
 import type { SettledReads } from "../words/list-settled.ts";
 import type { WordServices } from "../words/services.ts";
 
@@ -23,6 +24,7 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly settled: SettledReads;
   readonly findQuotes: FindQuotes;
   readonly knowWords: KnowWords;
+  readonly seriesFees: QuoteServices["seriesFees"];
   readonly readExtrasHealth: ReadExtrasHealth;
   /** Whether responses may contain text of transcripts. */
   readonly serveTranscriptText: boolean;

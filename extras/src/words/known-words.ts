@@ -4,7 +4,8 @@ import { createCache } from "@mention-market/service/base/cached";
 import { hourMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { nextTick } from "@mention-market/service/base/ticks";
-import { rounded } from "../estimates/estimate.ts";
+import { estimateOf, rounded } from "../estimates/estimate.ts";
+import type { Posterior } from "../estimates/posterior.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { KnownEvent } from "./cutoff.ts";
 import type { WordServices } from "./services.ts";
@@ -12,6 +13,8 @@ import { knowWords, type WordKnowledge } from "./value-words.ts";
 import { readWordSources } from "./value-event.ts";
 
 const count = z.int().min(0);
+
+const probability = z.number().min(0).max(1);
 
 /** The evidence on a word from before an event. */
 export const knownWord = z.object({
@@ -28,9 +31,16 @@ export const knownWord = z.object({
     })
     .nullable()
     .describe("Null where no transcripts inform the series"),
-  probability: z.number().describe("The estimate of the present formula, to 4 decimals"),
+  probability: probability.describe("The estimate of the present formula, to 4 decimals"),
+  low: probability.describe("Lower end of its 95% interval"),
+  high: probability.describe("Upper end of its 95% interval"),
+  rate: probability.describe("The series' yes rate, from which the estimate starts"),
 });
-export type KnownWord = Readonly<z.output<typeof knownWord>>;
+
+/** The evidence, as it is shown, and the unrounded numbers from which a fair value is computed. */
+export interface KnownWord extends Pick<Posterior, "probability" | "rate"> {
+  readonly shown: Readonly<z.output<typeof knownWord>>;
+}
 
 /**
  * The evidence on some words from before an event, in their order. Throws an AppError of code `upstream` when the record can't be read.
@@ -82,5 +92,8 @@ function toKnownWord({ record, findings, posterior }: WordKnowledge): KnownWord 
   const checked = findings?.total_transcripts_checked ?? 0;
   const transcripts =
     findings === null || checked === 0 ? null : { checked, with_phrase: findings.transcripts_with_phrase };
-  return { record, transcripts, probability: rounded(posterior.probability) };
+  const { probability, rate } = posterior;
+  const { low, high } = estimateOf(posterior);
+  const estimate = { probability: rounded(probability), low, high, rate: rounded(rate) };
+  return { probability, rate, shown: { record, transcripts, ...estimate } };
 }

@@ -1,19 +1,30 @@
 import { fromIso, toIso } from "@mention-market/service/base/clock";
+import { memoizedText } from "../base/memoized-text.ts";
+import { memoized } from "@mention-market/service/base/memo";
 import { nextTick } from "@mention-market/service/base/ticks";
 import { momentOf } from "../markets/event/event-dates.ts";
 import type { LastKnownEvent } from "../markets/event/find-event.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
-import { decidedBefore } from "../markets/settled/quotes.ts";
+import { fairValuesOf, midOf } from "../estimates/fair-value.ts";
+import { rounded } from "../estimates/estimate.ts";
+import { takerFee } from "../estimates/offer.ts";
+import { isKnownFee } from "../markets/book/fill.ts";
+import type { Fee } from "../markets/event/event.ts";
+import { decidedBefore, quotesAt, type Moment, type SettledQuote } from "../markets/settled/quotes.ts";
 import type { FindQuotes } from "../markets/settled/find-quotes.ts";
 import type { FoundQuotes } from "../markets/settled/quote-state.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { KnownWord, KnowWords } from "./known-words.ts";
-import type { RowOf, SettledRow } from "./settled-row.ts";
+import type { KnownBefore, RowOf, SettledRow } from "./settled-row.ts";
 
 /** What quotes of a page are read from. */
 export interface QuoteServices {
   readonly findQuotes: FindQuotes;
   readonly knowWords: KnowWords;
+  /** The fees of all series, by ticker. */
+  readonly seriesFees: () => Promise<Readonly<Record<string, Fee>>>;
+  /** The moments whose quotes are shown. */
+  readonly moments: readonly Moment[];
 }
 
 /**
@@ -23,7 +34,7 @@ export interface QuoteServices {
 export async function quotedRows(
   page: readonly SettledMarket[],
   { settled }: Pick<SeriesMarkets, "settled">,
-  { findQuotes, knowWords }: QuoteServices,
+  { findQuotes, knowWords, seriesFees, moments }: QuoteServices,
   rowOf: RowOf,
 ): Promise<SettledRow[]> {
   const wanted = Map.groupBy(page, ({ eventTicker }) => eventTicker);
@@ -39,7 +50,7 @@ export async function quotedRows(
     };
     return [{ eventTicker, markets: ofEvent.get(eventTicker) ?? markets, isWanted, momentOf: moment }];
   });
-  const found = await findQuotes(events);
+  const [found, fees] = await Promise.all([findQuotes(events), seriesFees()]);
   const rows = new Map<string, SettledRow>();
   for (const [eventTicker, markets] of wanted) {
     const ofMarkets = found.get(eventTicker);
@@ -48,9 +59,9 @@ export async function quotedRows(
     await nextTick();
     const words = await wordsOf(markets, ofMarkets, knowWords, rowOf);
     markets.forEach((market, at) => {
-      const known_before = words[at];
-      if (known_before !== undefined)
-        rows.set(market.marketTicker, quotedRow(market, ofMarkets, rowOf, known_before));
+      const word = words[at];
+      if (word !== undefined)
+        rows.set(market.marketTicker, quotedRow(market, ofMarkets, rowOf, { word, fees, moments }));
     });
   }
   return page.flatMap(({ marketTicker }) => rows.get(marketTicker) ?? []);
@@ -60,15 +71,44 @@ function quotedRow(
   market: SettledMarket,
   { event, startsAt, of }: FoundQuotes,
   rowOf: RowOf,
-  known_before: KnownWord,
+  { word, fees, moments }: RowParts,
 ): SettledRow {
   const { quotes: ofMarket, basis } = of(market);
+  const { row } = rowOf(market, event);
   return {
-    ...rowOf(market, event).row,
+    ...row,
     scheduledStartTime: startsAt === null ? null : toIso(startsAt),
-    quotes: ofMarket,
+    quotes: quotesAt(ofMarket, moments),
     quotes_basis: basis,
-    known_before,
+    known_before: { ...word.shown, ...valuesAt(ofMarket["1h"], word, fees[row.series_ticker] ?? null) },
+  };
+}
+
+interface RowParts extends Pick<QuoteServices, "moments"> {
+  readonly word: KnownWord;
+  readonly fees: Readonly<Record<string, Fee>>;
+}
+
+/** Kept by price, because prices repeat and exact arithmetic for every row of a page would take a quarter of its time. */
+const takerFees = memoized((fee: Fee) =>
+  memoizedText((price) => takerFee(Number(price), fee), { maxTexts: 10_000, maxLength: 20 }),
+);
+
+/**
+ * The fair value and the fee at a quote; null without the quote or a known fee. Prices of other words are not used: a page may hold
+ * only some of an event's words.
+ */
+function valuesAt(
+  quote: SettledQuote | null,
+  { probability, rate }: KnownWord,
+  fee: Fee | null,
+): Pick<KnownBefore, "fair_value" | "fee_dollars"> {
+  if (quote === null || fee === null || !isKnownFee(fee)) return { fair_value: null, fee_dollars: null };
+  const [fair] = fairValuesOf([{ estimate: probability, rate, mid: midOf(quote) }]);
+  const ask = quote.yes_ask_dollars ?? 1;
+  return {
+    fair_value: fair == null ? null : rounded(fair.value),
+    fee_dollars: ask > 0 && ask < 1 ? takerFees(fee)(String(ask)) : null,
   };
 }
 

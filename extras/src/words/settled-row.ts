@@ -10,6 +10,23 @@ import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import type { KnownEvent } from "./cutoff.ts";
 import { knownWord } from "./known-words.ts";
 
+/** What was known of a word before its event. */
+const knownBefore = knownWord.extend({
+  fair_value: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe("By the word's own quote of 1 hour before the start; null without a usable one or its fee"),
+  fee_dollars: z
+    .number()
+    .nullable()
+    .describe(
+      "Of one contract of a large order for yes at that quote's ask, by the series' fee; null without",
+    ),
+});
+export type KnownBefore = Readonly<z.output<typeof knownBefore>>;
+
 /** The fields that `with_quotes=true` adds to a settled market. */
 const settledQuotes = z.object({
   scheduledStartTime: z.iso
@@ -20,7 +37,9 @@ const settledQuotes = z.object({
         "rules name, but at most its window's start; null where nothing dates it. Only with with_quotes=true, " +
         "as what follows",
     ),
-  quotes: quotes.describe("Prices some time before the start, never from after that moment"),
+  quotes: quotes
+    .partial()
+    .describe("Prices at the moments of `quotes=`, in this order, never from after that moment"),
   quotes_basis: z
     .enum(quotesBases)
     .describe(
@@ -28,7 +47,7 @@ const settledQuotes = z.object({
         "not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: " +
         "the same request has them later; unreadable: it can't be read",
     ),
-  known_before: knownWord.describe(
+  known_before: knownBefore.describe(
     "What getMentionEvent would have shown at the start, or when the word was decided before it, by the " +
       "present formula and without looking ahead",
   ),

@@ -71,6 +71,11 @@ describe("what a settled word's row says was known before", () => {
           with_phrase: word?.transcripts?.transcripts_with_phrase,
         },
         probability: word?.estimate?.probability,
+        low: word?.estimate?.low,
+        high: word?.estimate?.high,
+        rate: word?.estimate?.parts[0]?.probability,
+        fair_value: known_before?.fair_value,
+        fee_dollars: known_before?.fee_dollars,
       });
     }
     expect(rows[0]?.known_before).toMatchObject({ transcripts: { checked: 6 } });

@@ -1,7 +1,9 @@
-import { fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
+import { seededRandom } from "@mention-market/service/local/sample/random";
+import { dayMs, fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledMarkets, type SettledRow } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
-import { agesOf, naiveQuotes, startOf } from "../support/naive-quotes.ts";
+import { moments } from "../../src/markets/settled/quotes.ts";
+import { agesOf, naiveKnown, naiveQuotes, startOf } from "../support/naive-quotes.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 
@@ -112,5 +114,123 @@ describe("a walk with quotes over 2,303 settled markets", () => {
     expect(candleReads()).toHaveLength(3 * 47 + 1);
     const same = ({ event_ticker }: SettledRow) => !tickers.includes(event_ticker);
     expect(after.filter(same)).toEqual(before.filter(same));
+  });
+});
+
+/**
+ * Replaces what a provider knows of each market by chance: opened from a month to minutes before the start, some decided before it, of
+ * either tier, with an hour's price now and then.
+ */
+function randomize(provider: HistoryProvider, seed: number): void {
+  const random = seededRandom(seed);
+  const price = () => (random.whole(10_001) / 10_000).toFixed(4);
+  const all = [...provider.archived, ...provider.live].map((market) => {
+    const startsAt = fromIso(startOf(provider, market.event_ticker) ?? "") ?? Number.NaN;
+    const openedAt = startsAt - Math.round(random.next() ** 3 * 30 * dayMs);
+    const isDecidedEarly = random.next() < 0.03;
+    const settledAt = isDecidedEarly ? startsAt - random.whole(10) * hourMs - 1 : startsAt + 5 * hourMs;
+    const hours = Math.floor((startsAt + 3 * hourMs - openedAt) / hourMs);
+    const ends = Array.from({ length: random.whole(12) }, () =>
+      random.next() < 0.2 ? 1 : 1 + random.whole(Math.max(1, hours)),
+    );
+    const quotes = ends.map((hour) => {
+      const [bid = "", ask = ""] = [price(), price()].toSorted();
+      return [(Math.floor(openedAt / hourMs) + hour) * (hourMs / secondMs), { bid, ask }] as const;
+    });
+    provider.quotes.set(market.ticker, new Map(quotes));
+    return { ...market, open_time: toIso(openedAt), settlement_ts: toIso(settledAt) };
+  });
+  const isLive = (eventTicker: string) => random.next() < (eventTicker.endsWith("1") ? 0.2 : 0.7);
+  provider.live = all.filter(({ event_ticker }) => isLive(event_ticker));
+  provider.archived = all.filter((market) => !provider.live.includes(market));
+}
+
+describe("5,200 random rows with every moment", () => {
+  let provider: HistoryProvider;
+  const services: Service[] = [];
+  beforeAll(async () => {
+    provider = await startHistoryProvider();
+    addPast(provider, series, { events: 200, words: 26 });
+    randomize(provider, 5);
+    provider.sendsLater = true;
+  });
+  afterAll(async () => {
+    for (const service of services) await service.close();
+    await provider.close();
+  });
+
+  async function walk(): Promise<SettledRow[]> {
+    const clock = virtualClock(Date.UTC(2031, 0, 1));
+    const service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock });
+    services.push(service);
+    const found: SettledRow[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const place = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+      const query = `series_ticker=${series}&with_quotes=true&quotes=listed,24h,6h,1h${place}`;
+      const response = await service.get(`/getSettledMarkets?${query}`);
+      const page: SettledMarkets = settledMarkets.parse(await response.json());
+      if (page.markets.some(({ quotes_basis }) => quotes_basis === "not_read")) continue;
+      found.push(...page.markets);
+      cursor = page.cursor;
+    }
+    return found;
+  }
+
+  it("equal a naive reading, and nothing that comes after a moment changes what the row has of it", async () => {
+    const rows = await walk();
+    expect(rows).toHaveLength(5_200);
+    let wrong = 0;
+    let moved = 0;
+    for (const row of rows) {
+      const naive = naiveQuotes(provider, row, moments);
+      for (const moment of moments) {
+        const [found, wanted] = [row.quotes?.[moment] ?? null, naive?.[moment] ?? null];
+        // A price from before the read's range has the time at which that range begins.
+        const isMoved = found !== null && wanted !== null && found.at > wanted.at && moment !== "listed";
+        moved += Number(isMoved);
+        const expected = isMoved ? { ...wanted, at: found.at } : wanted;
+        wrong += Number(JSON.stringify(found) !== JSON.stringify(expected));
+      }
+      const known = row.known_before;
+      if (known === undefined) throw new Error("Nothing known");
+      const slow = naiveKnown(provider, row, row.quotes?.["1h"] ?? null);
+      const fair = slow.fair(known.probability);
+      const isClose = (left: number | null, right: number | null, by: number) =>
+        left === null || right === null ? left === right : Math.abs(left - right) <= by;
+      if (row.quotes_basis !== "decided_before") {
+        wrong += Number(JSON.stringify(known.record) !== JSON.stringify(slow.record));
+        wrong += Number(!isClose(known.rate, slow.rate, 0.00005001));
+      }
+      wrong += Number(!isClose(known.fair_value, fair, 0.0003));
+      wrong += Number(!isClose(known.fee_dollars, slow.fee, 0.000001));
+      wrong += Number(!(known.low <= known.probability && known.probability <= known.high));
+    }
+    expect(wrong).toBe(0);
+    expect(moved).toBeLessThan(rows.length / 10);
+    expect(rows.filter(({ quotes }) => quotes?.listed != null).length).toBeGreaterThan(3_000);
+    expect(rows.filter(({ known_before }) => known_before?.fair_value !== null).length).toBeGreaterThan(300);
+
+    // Every price after a start, and the results of the newest events, become others.
+    const random = seededRandom(6);
+    const newest = new Set(Array.from({ length: 10 }, (_, at) => `${series}-E${190 + at}`));
+    for (const [ticker, quotes] of provider.quotes) {
+      const begins = (fromIso(startOf(provider, eventOf(ticker)) ?? "") ?? 0) / secondMs;
+      for (const end of quotes.keys())
+        if (end > begins) quotes.set(end, { bid: `0.${1000 + random.whole(4_000)}`, ask: "0.9000" });
+    }
+    const flip = (market: HistoryProvider["live"][number]) =>
+      newest.has(market.event_ticker)
+        ? { ...market, result: market.result === "yes" ? "no" : "yes" }
+        : market;
+    provider.live = provider.live.map(flip);
+    provider.archived = provider.archived.map(flip);
+    const first = startOf(provider, `${series}-E190`) ?? "";
+    const known = (row: SettledRow) =>
+      (row.scheduledStartTime ?? "") <= first
+        ? [row.market_ticker, row.quotes, row.known_before]
+        : row.quotes;
+    const later = await walk();
+    expect(later.map(known)).toEqual(rows.map(known));
+    expect(later.map(({ result }) => result)).not.toEqual(rows.map(({ result }) => result));
   });
 });

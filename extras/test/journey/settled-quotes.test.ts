@@ -278,6 +278,68 @@ describe("getSettledMarkets with quotes", () => {
     );
   });
 
+  it("has the moments that were asked for, in the order of the reference, and fair value and fee of the quote of 1 hour before", async () => {
+    const all = await rows("&quotes=1h,%206h,listed,24h");
+    expect(Object.keys(all[0]?.quotes ?? {})).toEqual(["listed", "24h", "6h", "1h"]);
+    const early = await rows("&quotes=listed");
+    expect(early.map(({ quotes }) => quotes)).toEqual(all.map(({ quotes }) => ({ listed: quotes?.listed })));
+    expect(early.map(({ known_before }) => known_before)).toEqual(
+      all.map(({ known_before }) => known_before),
+    );
+    expect(Object.keys(all[0]?.known_before ?? {})).toEqual([
+      "record",
+      "transcripts",
+      "probability",
+      "low",
+      "high",
+      "rate",
+      "fair_value",
+      "fee_dollars",
+    ]);
+    for (const { quotes, known_before } of all) {
+      const ask = quotes?.["1h"]?.yes_ask_dollars ?? Number.NaN;
+      expect(known_before?.fee_dollars).toBeCloseTo(0.07 * ask * (1 - ask), 6);
+      expect(known_before?.fair_value).toEqual(expect.any(Number));
+    }
+  });
+
+  it("has neither fair value nor fee without a quote of 1 hour before, and without a known fee", async () => {
+    const [quoteless] = provider.live;
+    provider.quotes.delete(quoteless?.ticker ?? "");
+    const values = new Map(
+      (await rows()).map(({ market_ticker, known_before }) => [
+        market_ticker,
+        [known_before?.fair_value, known_before?.fee_dollars],
+      ]),
+    );
+    expect(values.get(quoteless?.ticker ?? "")).toEqual([null, null]);
+    expect([...values.values()].filter(([value]) => value !== null)).toHaveLength(values.size - 1);
+    await service.close();
+    provider.feeType = "flat";
+    await start();
+    for (const { known_before } of await rows())
+      expect([known_before?.fair_value, known_before?.fee_dollars]).toEqual([null, null]);
+  });
+
+  it.each(["", "with_quotes=false&"].flatMap((without) => [`${without}quotes=1h`]))(
+    "refuses %s, because only quotes have moments",
+    async (query) => {
+      const response = await service.get(`/getSettledMarkets?series_ticker=${series}&${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: "Invalid parameter: quotes" });
+    },
+  );
+
+  it.each(["2h", "1h,1h", "1h,", ",", "1H", "listed;1h"])("refuses quotes=%s", async (moments) => {
+    const query = `series_ticker=${series}&with_quotes=true&quotes=${moments}`;
+    const response = await service.get(`/getSettledMarkets?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: "Invalid parameter: quotes",
+      message: expect.stringContaining("listed"),
+    });
+  });
+
   it("is a table of one row a market with columns such as quotes_24h_at", async () => {
     const response = await service.get(
       `/getSettledMarkets?series_ticker=${series}&with_quotes=true&format=csv`,
@@ -285,7 +347,7 @@ describe("getSettledMarkets with quotes", () => {
     const [header = "", line = ""] = (await response.text()).split("\r\n");
     expect(header.split(",").slice(9)).toEqual([
       "scheduledStartTime",
-      ...["24h", "1h"].flatMap((name) =>
+      ...["listed", "24h", "6h", "1h"].flatMap((name) =>
         ["at", "yes_bid_dollars", "yes_ask_dollars", "last_price"].map((field) => `quotes_${name}_${field}`),
       ),
       "quotes_basis",
@@ -294,6 +356,11 @@ describe("getSettledMarkets with quotes", () => {
       "known_before_transcripts_checked",
       "known_before_transcripts_with_phrase",
       "known_before_probability",
+      "known_before_low",
+      "known_before_high",
+      "known_before_rate",
+      "known_before_fair_value",
+      "known_before_fee_dollars",
     ]);
     expect(line.split(",")).toHaveLength(header.split(",").length);
   });

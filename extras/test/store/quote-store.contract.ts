@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { noQuotes } from "../../src/markets/settled/quotes.ts";
 import type { EventQuotes, KeptQuotes } from "../../src/markets/settled/quote-store.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 const at = "2026-11-19T12:00:00.000Z";
 const quote = { at, yes_bid_dollars: 0.565, yes_ask_dollars: 0.58, last_price: null };
-const kept: KeptQuotes = { startsAt: noon, quotes: { "24h": null, "1h": quote }, readAt: noon + 1 };
+const kept: KeptQuotes = { startsAt: noon, quotes: { ...noQuotes, "1h": quote }, readAt: noon + 1 };
 const unreadable: KeptQuotes = { startsAt: noon, quotes: null, readAt: noon + 2 };
 const start = { startsAt: noon, foundAt: noon + 1 };
 const of = (

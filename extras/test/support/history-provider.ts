@@ -35,6 +35,8 @@ export interface HistoryProvider extends Provider {
   readonly quotes: Map<string, Quotes>;
   /** Whether a read of candles returns those from after its range, too. */
   sendsLater: boolean;
+  /** Of every series. */
+  feeType: string;
   /** Paths with queries, of every read. */
   readonly reads: string[];
   /** Called with each read's path; what it returns is sent instead, as a status. */
@@ -96,10 +98,19 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
     archived: [],
     quotes: new Map<string, Quotes>(),
     sendsLater: false,
+    feeType: "quadratic",
     refuse: () => null,
   });
   const refusal = JSON.stringify({ error: { code: "refused", message: "maintenance" } });
   serveWorld(provider, {
+    series: () =>
+      [...new Set(past.events.map(({ series_ticker }) => series_ticker))].map((ticker) => ({
+        ticker,
+        title: ticker,
+        category: "Mentions",
+        fee_type: past.feeType,
+        fee_multiplier: 1,
+      })),
     events: () => past.events,
     milestones: () =>
       past.events.flatMap(({ event_ticker, milestone }) =>

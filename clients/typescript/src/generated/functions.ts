@@ -42,7 +42,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getRateLimit: {  },
   getExtrasHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
-  getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", with_quotes: "boolean", cursor: "text", format: "choice" },
+  getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
@@ -180,7 +180,7 @@ export abstract class Functions {
    *
    * 
    *
-   * With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the start, and what was known before. Starts that are not stored are looked up, and those that were read before their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
+   * With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, and what was known before the start. Starts that are not stored are looked up, and those that were read before their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
    */
   getSettledMarkets(parameters: GetSettledMarketsParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getSettledMarkets"]>;
   /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */

@@ -549,7 +549,7 @@ export interface SettledMarketsMarket {
   settlement_ts: string | null;
   /** The start that the quotes are for: the event's, else the first minute of the day that its texts or rules name, but at most its window's start; null where nothing dates it. Only with with_quotes=true, as what follows. */
   scheduledStartTime?: string | null;
-  /** Prices some time before the start, never from after that moment. */
+  /** Prices at the moments of `quotes=`, in this order, never from after that moment. */
   quotes?: SettledMarketsMarketQuotes;
   /** start: a null had no candle yet; decided_before: closed or settled before the start; not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: it can't be read. */
   quotes_basis?: "start" | "decided_before" | "not_open_then" | "no_start" | "not_read" | "unreadable";
@@ -558,10 +558,14 @@ export interface SettledMarketsMarket {
 }
 
 export interface SettledMarketsMarketQuotes {
+  /** Of the first hour that ended an hour or more after the opening; null after the start. */
+  listed?: SettledQuote | null;
   /** Of the last hour that ended 24 hours before the start, or earlier. */
-  "24h": SettledQuote | null;
+  "24h"?: SettledQuote | null;
+  /** Of the last hour that ended 6 hours before the start, or earlier. */
+  "6h"?: SettledQuote | null;
   /** Of the last hour that ended 1 hour before the start, or earlier. */
-  "1h": SettledQuote | null;
+  "1h"?: SettledQuote | null;
 }
 
 export interface SettledQuote {
@@ -582,6 +586,16 @@ export interface SettledMarketsMarketKnownBefore {
   transcripts: SettledMarketsMarketKnownBeforeTranscripts | null;
   /** The estimate of the present formula, to 4 decimals. */
   probability: number;
+  /** Lower end of its 95% interval. */
+  low: number;
+  /** Upper end of its 95% interval. */
+  high: number;
+  /** The series' yes rate, from which the estimate starts. */
+  rate: number;
+  /** By the word's own quote of 1 hour before the start; null without a usable one or its fee. */
+  fair_value: number | null;
+  /** Of one contract of a large order for yes at that quote's ask, by the series' fee; null without. */
+  fee_dollars: number | null;
 }
 
 export interface SettledMarketsMarketKnownBeforeRecord {
@@ -1817,6 +1831,8 @@ export interface GetSettledMarketsParameters {
   end_date?: string | undefined;
   /** true or false (default). */
   with_quotes?: boolean | undefined;
+  /** with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before the start), comma-separated, each once; default: 24h,1h. */
+  quotes?: string | readonly string[] | undefined;
   /** the cursor of the page before, with the same filters; left out for the first page. */
   cursor?: string | undefined;
   /** The table as text (RFC 4180), or JSON (default). */

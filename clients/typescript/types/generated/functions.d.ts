@@ -104,7 +104,7 @@ export declare abstract class Functions {
      *
      *
      *
-     * With `with_quotes=true` a page has at most 200 markets, each with its prices 24 hours and 1 hour before the start, and what was known before. Starts that are not stored are looked up, and those that were read before their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
+     * With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, and what was known before the start. Starts that are not stored are looked up, and those that were read before their event, because they may have moved. A request reads for at most 15 seconds; what is `not_read` by then the same request has later. Each quote is read once, and again when the start has moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left out: they settled no without being heard.
      */
     getSettledMarkets(parameters: GetSettledMarketsParameters & {
         format?: "json" | undefined;

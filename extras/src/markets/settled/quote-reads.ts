@@ -11,6 +11,7 @@ import {
   currentRange,
   decidedBefore,
   openedLate,
+  openingReads,
   quotesOf,
   type QuotedMarket,
   type QuoteRange,
@@ -93,13 +94,21 @@ function currentJob(
       if (range === null) return [];
       const tickers = markets.map(({ marketTicker }) => marketTicker);
       const found = await options.provider.currentCandles(tickers, range);
-      const { sent = [], gone = [] } = Object.groupBy(markets, ({ marketTicker }) =>
-        found.has(marketTicker) ? "sent" : "gone",
+      const openings = await openingCandles(options.provider, markets, range);
+      const isSent = ({ marketTicker }: TieredMarket) =>
+        found.has(marketTicker) && openings.get(marketTicker) !== null;
+      const { sent = [], gone = [] } = Object.groupBy(markets, (market) =>
+        isSent(market) ? "sent" : "gone",
       );
       await keep(
         options,
         event,
-        sent.map((market) => [market, found.get(market.marketTicker), range] as const),
+        sent.map((market) => ({
+          market,
+          sent: found.get(market.marketTicker),
+          range,
+          opening: openings.get(market.marketTicker) ?? undefined,
+        })),
       );
       // These markets were archived after they were listed.
       return gone
@@ -107,6 +116,29 @@ function currentJob(
         .map((market) => archivedJob(options, event, market));
     },
   };
+}
+
+interface SentOpening {
+  readonly sent: MarketCandles;
+  readonly range: QuoteRange;
+}
+
+/** The candles of the first hours of markets that opened before `range`; null for one that was archived meanwhile. */
+async function openingCandles(
+  provider: QuoteReadOptions["provider"],
+  markets: readonly TieredMarket[],
+  within: QuoteRange,
+): Promise<ReadonlyMap<string, SentOpening | null>> {
+  const openings = new Map<string, SentOpening | null>();
+  for (const { markets: some, range } of openingReads(markets, within)) {
+    const tickers = some.map(({ marketTicker }) => marketTicker);
+    const found = await provider.currentCandles(tickers, range);
+    for (const ticker of tickers) {
+      const sent = found.get(ticker);
+      openings.set(ticker, sent === undefined ? null : { sent, range });
+    }
+  }
+  return openings;
 }
 
 function archivedJob(options: QuoteReadOptions, event: QuotedEvent, market: TieredMarket): QuoteJob {
@@ -118,41 +150,45 @@ function archivedJob(options: QuoteReadOptions, event: QuotedEvent, market: Tier
       const candles = await orUpstream(options.provider.archivedCandles(marketTicker, range));
       if (candles instanceof AppError && candles.isTransient) throw candles;
       const sent = candles === null || candles instanceof AppError ? undefined : { candles };
-      await keep(options, event, [[market, sent, range]]);
+      await keep(options, event, [{ market, sent, range }]);
       return [];
     },
   };
 }
 
+/** What a read sent of a market. */
+interface ReadMarket {
+  readonly market: TieredMarket;
+  readonly sent: MarketCandles | undefined;
+  readonly range: QuoteRange;
+  readonly opening?: SentOpening | undefined;
+}
+
 async function keep(
   { store, clock }: QuoteReadOptions,
   { eventTicker, startsAt, start }: QuotedEvent,
-  read: readonly (readonly [market: TieredMarket, sent: MarketCandles | undefined, range: QuoteRange])[],
+  read: readonly ReadMarket[],
 ): Promise<void> {
   const readAt = clock.now();
   const markets = new Map<string, KeptQuotes>();
-  for (const [market, sent, range] of read) {
+  for (const one of read) {
     // Other requests go on between two markets.
     await nextTick();
-    markets.set(market.marketTicker, {
-      startsAt,
-      quotes: readableQuotes(market, sent, startsAt, range),
-      readAt,
-    });
+    markets.set(one.market.marketTicker, { startsAt, quotes: readableQuotes(one, startsAt), readAt });
   }
   await store.add(eventTicker, { start, markets });
 }
 
 /** Null if the candles can't be parsed. */
 function readableQuotes(
-  market: TieredMarket,
-  sent: MarketCandles | undefined,
+  { market, sent, range, opening }: ReadMarket,
   startsAt: number,
-  range: QuoteRange,
 ): KeptQuotes["quotes"] {
-  if (sent === undefined || "error" in sent) return null;
+  const first = opening?.sent ?? { candles: [] };
+  if (sent === undefined || "error" in sent || "error" in first) return null;
   try {
-    return quotesOf(sent.candles, market, startsAt, range);
+    const ofOpening = opening === undefined ? undefined : { candles: first.candles, range: opening.range };
+    return quotesOf(sent.candles, market, startsAt, range, ofOpening);
   } catch (error) {
     if (error instanceof AppError && error.code === "upstream") return null;
     throw error;

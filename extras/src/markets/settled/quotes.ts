@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { by, chunksOf } from "@mention-market/service/base/arrays";
 import { fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { checkedCandles, maxReadCandles, type Candle, type CandleRange } from "../prices/candle.ts";
@@ -22,13 +23,31 @@ const quote = z
   .meta({ id: "SettledQuote" });
 export type SettledQuote = Readonly<z.output<typeof quote>>;
 
+const quoteBefore = (hours: string) =>
+  quote.nullable().describe(`Of the last hour that ended ${hours} before the start, or earlier`);
+
+/** A quote at every moment. */
 export const quotes = z.object({
-  "24h": quote.nullable().describe("Of the last hour that ended 24 hours before the start, or earlier"),
-  "1h": quote.nullable().describe("Of the last hour that ended 1 hour before the start, or earlier"),
+  listed: quote
+    .nullable()
+    .describe("Of the first hour that ended an hour or more after the opening; null after the start"),
+  "24h": quoteBefore("24 hours"),
+  "6h": quoteBefore("6 hours"),
+  "1h": quoteBefore("1 hour"),
 });
 export type Quotes = Readonly<z.output<typeof quotes>>;
 
-export const noQuotes: Quotes = { "24h": null, "1h": null };
+export const moments = quotes.keyof().options;
+export type Moment = (typeof moments)[number];
+
+export const noQuotes: Quotes = { listed: null, "24h": null, "6h": null, "1h": null };
+
+/** The quotes at some moments, in the order of `moments`. */
+export function quotesAt(all: Quotes, wanted: readonly Moment[]): Partial<Quotes> {
+  const shown: { -readonly [Name in Moment]?: Quotes[Name] } = {};
+  for (const moment of moments) if (wanted.includes(moment)) shown[moment] = all[moment];
+  return shown;
+}
 
 export const quotesBases = [
   "start",
@@ -70,12 +89,12 @@ export interface QuoteRange extends CandleRange {
 }
 
 /**
- * The hours that a read of some markets can hold, up to 1 hour before the start (UTC ms): from the first market's opening, or as many
- * as fit. Null without markets.
+ * The hours that a read of some markets can hold, up to the start (UTC ms): from the first market's opening, or as many as fit. Null
+ * without markets.
  */
 export function currentRange(markets: readonly QuotedMarket[], startsAt: number): QuoteRange | null {
   const opened = Math.min(...markets.map(({ openedAt }) => openedAt ?? -Infinity));
-  const to = lastHourOf(startsAt);
+  const to = wholeHour(startsAt);
   const earliest = to - (Math.floor(maxReadCandles / markets.length) - 2) * hourMs;
   if (markets.length === 0) return null;
   return opened >= earliest
@@ -85,10 +104,48 @@ export function currentRange(markets: readonly QuotedMarket[], startsAt: number)
 
 /** Like `currentRange`, for an archived market: the archive has no candle from before the span. */
 export function archivedRange({ openedAt }: QuotedMarket, startsAt: number): QuoteRange {
-  const to = lastHourOf(startsAt);
+  const to = wholeHour(startsAt);
   const earliest = to - (maxReadCandles - 1) * hourMs;
   const from = Math.max(openedAt === null ? -Infinity : wholeHour(openedAt), earliest);
   return { interval: "1h", withLatestBefore: false, span: spanOf(from, to) };
+}
+
+/** Markets whose first hours are read together, and these hours. */
+interface OpeningRead<Market> {
+  readonly markets: readonly Market[];
+  readonly range: QuoteRange;
+}
+
+/**
+ * The further reads that the first hours of markets need: of those that opened before `range`, from their openings to its beginning, or
+ * as many hours as fit.
+ */
+export function openingReads<Market extends QuotedMarket>(
+  markets: readonly Market[],
+  { span }: QuoteRange,
+): OpeningRead<Market>[] {
+  const to = wholeHour(span.from * secondMs);
+  const early = markets
+    .flatMap((market) => (market.openedAt === null ? [] : [{ market, from: wholeHour(market.openedAt) }]))
+    .filter(({ from }) => from < span.from * secondMs)
+    .toSorted(by(({ from }) => from));
+  const [first] = early;
+  if (first === undefined) return [];
+  const hours = (to - first.from) / hourMs + 1;
+  return chunksOf(early, Math.max(1, Math.floor(maxReadCandles / hours))).map((some) => {
+    const from = some[0]?.from ?? to;
+    const last = Math.min(to, from + (maxReadCandles - 1) * hourMs);
+    return {
+      markets: some.map(({ market }) => market),
+      range: { interval: "1h", withLatestBefore: false, span: spanOf(from, last) },
+    };
+  });
+}
+
+/** The candles of a market's first hours, where they are read apart. */
+interface OpeningCandles {
+  readonly candles: readonly Candle[];
+  readonly range: QuoteRange;
 }
 
 /**
@@ -100,6 +157,7 @@ export function quotesOf(
   { openedAt }: QuotedMarket,
   startsAt: number,
   range: QuoteRange,
+  opening?: OpeningCandles,
 ): Quotes {
   const { from } = range.span;
   const isMoved = ({ end_ts }: Candle) => range.withLatestBefore && endOf(end_ts) === from * secondMs;
@@ -107,17 +165,42 @@ export function quotesOf(
     sent.filter((candle) => !isMoved(candle)),
     range,
   );
-  const candles = [...sent.filter(isMoved), ...checked].filter(
+  const moved = sent.filter(isMoved);
+  const candles = [...moved, ...checked].filter(
     ({ end_ts }) => openedAt === null || endOf(end_ts) > openedAt,
   );
-  return { "24h": quoteAt(candles, startsAt - 24 * hourMs), "1h": quoteAt(candles, startsAt - hourMs) };
+  const first = opening === undefined ? [] : checkedCandles(opening.candles, opening.range);
+  // Without a moved candle there is none before the range.
+  const isWhole =
+    (range.withLatestBefore && moved.length === 0) ||
+    (opening !== undefined && opening.range.span.to * secondMs === wholeHour(from * secondMs)) ||
+    (openedAt !== null && wholeHour(openedAt) >= from * secondMs);
+  return {
+    listed: listedQuote([...first, ...(isWhole ? checked : [])], openedAt, startsAt),
+    "24h": quoteAt(candles, startsAt - 24 * hourMs),
+    "6h": quoteAt(candles, startsAt - 6 * hourMs),
+    "1h": quoteAt(candles, startsAt - hourMs),
+  };
+}
+
+/** The closing prices of the first candle that ended an hour or more after the opening; null if it ended after the start. */
+function listedQuote(
+  candles: readonly Candle[],
+  openedAt: number | null,
+  startsAt: number,
+): SettledQuote | null {
+  if (openedAt === null) return null;
+  const first = candles.find(({ end_ts }) => endOf(end_ts) >= openedAt + hourMs);
+  return first === undefined || endOf(first.end_ts) > startsAt ? null : toQuote(first);
 }
 
 /** The closing prices of the last candle that ended at or before a moment (UTC ms); null without one. The candles are sorted. */
 function quoteAt(candles: readonly Candle[], moment: number): SettledQuote | null {
   const last = candles.findLast(({ end_ts }) => endOf(end_ts) <= moment);
-  if (last === undefined) return null;
-  const { end_ts, yes_bid_dollars, yes_ask_dollars, close_dollars } = last;
+  return last === undefined ? null : toQuote(last);
+}
+
+function toQuote({ end_ts, yes_bid_dollars, yes_ask_dollars, close_dollars }: Candle): SettledQuote {
   // Candles end at whole hours, so a moved candle ended at or before the hour that contains its new time.
   return { at: toIso(wholeHour(endOf(end_ts))), yes_bid_dollars, yes_ask_dollars, last_price: close_dollars };
 }
@@ -126,10 +209,6 @@ function endOf(end_ts: string): number {
   const end = fromIso(end_ts);
   if (end === null) throw new AppError("upstream", "Provider sent a candle without its end");
   return end;
-}
-
-function lastHourOf(startsAt: number): number {
-  return wholeHour(startsAt - hourMs);
 }
 
 function wholeHour(ms: number): number {

@@ -7,7 +7,16 @@ describe("what was known before a settled market's event", () => {
     yes_ask_dollars: 0.72,
     last_price: 0.6,
   };
-  const known = { record: { yes: 0, no: 2 }, transcripts: null, probability: 0.32 };
+  const known = {
+    record: { yes: 0, no: 2 },
+    transcripts: null,
+    probability: 0.32,
+    low: 0.1,
+    high: 0.6,
+    rate: 0.4,
+    fair_value: null,
+    fee_dollars: null,
+  };
   const before = (hour: typeof quote | null, result: "yes" | "no" = "no") =>
     knownBeforeOf({ result, quotes: { "24h": quote, "1h": hour }, known_before: known });
 

@@ -64,7 +64,7 @@ describe("what was known of a word before an event", () => {
           const ofWord = before.filter(
             ({ strikeWord, eventTicker }) => strikeWord === word && !tookNoPlace.has(eventTicker),
           );
-          expect(found[at]?.record).toEqual({
+          expect(found[at]?.shown.record).toEqual({
             yes: ofWord.filter(({ result }) => result === "yes").length,
             no: ofWord.filter(({ result }) => result === "no").length,
           });
@@ -112,7 +112,7 @@ describe("what was known of a word before an event", () => {
         const event = knownEventOf({ ...undated, scheduledStartTime: toIso(at), event_date: day });
         const found = await inRequest(() => all(event, words), clock);
         expect(found).toEqual(await inRequest(() => before.get(day)?.(event, words), clock));
-        expect(found[0]?.transcripts?.checked).toBe(days.indexOf(day));
+        expect(found[0]?.shown.transcripts?.checked).toBe(days.indexOf(day));
       }),
       { numRuns: 3_000 },
     );
