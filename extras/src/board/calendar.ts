@@ -2,20 +2,11 @@ import { fromIso, minuteMs, secondMs } from "@mention-market/service/base/clock"
 import { plainLine } from "../base/plain-text.ts";
 import type { BoardList, ListedBoardEvent } from "./board-schema.ts";
 
-/** What is known of an event's start. Times are ISO 8601. */
-interface KnownStart {
-  readonly certain: boolean;
-  /** Null if the start is older than the feed. */
-  readonly known_since: string | null;
-  readonly moved: { readonly at: string } | null;
-}
-
-export interface CalendarEvent extends Pick<
+/** The fields of a listed event that its entry shows. */
+export type CalendarEvent = Pick<
   ListedBoardEvent,
-  "event_ticker" | "series_ticker" | "event_title" | "event_subtitle" | "scheduledStartTime"
-> {
-  readonly start?: KnownStart | null;
-}
+  "event_ticker" | "series_ticker" | "event_title" | "event_subtitle" | "start"
+>;
 
 /** A list as getBoard has it. */
 interface CalendarList extends Pick<BoardList, "now"> {
@@ -48,18 +39,18 @@ export async function calendarOf(list: CalendarList, { series, site }: CalendarO
     ttl: refreshSeconds,
   });
   for (const event of [...list.events, ...list.later]) {
-    const { event_ticker, event_title, event_subtitle, scheduledStartTime, start = null } = event;
-    if (scheduledStartTime === null || (series !== null && event.series_ticker !== series)) continue;
-    const movedAt = start?.moved?.at ?? null;
-    const changedAt = movedAt ?? start?.known_since ?? null;
+    const { event_ticker, event_title, event_subtitle, start } = event;
+    if (start === null || (series !== null && event.series_ticker !== series)) continue;
+    const movedAt = start.moved?.at ?? null;
+    const changedAt = movedAt ?? start.known_since;
     const page = `/event?event_ticker=${encodeURIComponent(event_ticker)}`;
     calendar.createEvent({
       id: `${encodeURIComponent(event_ticker)}@mention-market`,
-      start: scheduledStartTime,
+      start: start.at,
       // Without METHOD this is the time of the last change. Where that is not known, the newest list is right.
       stamp: changedAt ?? list.now,
       sequence: movedAt === null ? 0 : sequenceOf(movedAt),
-      status: start?.certain === false ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: start.certain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
       summary: plainLine(event_title ?? event_ticker),
       description: event_subtitle === null ? null : plainLine(event_subtitle),
       ...(changedAt !== null && { lastModified: changedAt }),

@@ -86,11 +86,30 @@ describe("the calendar", () => {
     expect(readCalendar(text).nodeIcal).toEqual([]);
   });
 
-  it("has an event under the same UID after its start has moved", async () => {
-    await get();
-    provider.events = [{ ...soon, start: "2026-11-21T21:30:00.000Z" }];
-    clock.advance(11 * minuteMs);
-    expect(startsIn((await get()).text)).toEqual([`${soon.ticker} 2026-11-21T21:30:00.000Z`]);
+  it("updates the entry of a start that moved, as the collector has seen it", async () => {
+    const collect = async () => {
+      clock.advance(11 * minuteMs);
+      expect(await service.services.collect()).not.toBeNull();
+    };
+    await collect();
+    const [before] = readCalendar((await get("?series=KXSNLMENTION")).text).icalJs;
+    provider.events = [{ ...soon, start: "2026-11-21T21:30:00.000Z", startStatus: "time-tbd" }];
+    await collect();
+    await collect();
+    const { text } = await get("?series=KXSNLMENTION");
+    const { icalJs, nodeIcal } = readCalendar(text);
+    expect(icalJs).toEqual([
+      {
+        ...before,
+        start: "2026-11-21T21:30:00.000Z",
+        sequence: expect.any(Number),
+        status: "TENTATIVE",
+      },
+    ]);
+    expect(nodeIcal).toEqual(icalJs);
+    expect([before?.sequence, before?.status]).toEqual([0, "CONFIRMED"]);
+    expect(icalJs[0]?.sequence).toBeGreaterThan(0);
+    expect(propertiesOf(text)).toContain("last-modified");
   });
 
   it("is cached as getBoard's list is, and a 304 for whoever has it", async () => {

@@ -6,6 +6,8 @@ export interface BoardSample {
   readonly ticker: string;
   /** ISO 8601; null: no milestone names it. */
   readonly start: string | null;
+  /** Of that milestone; absent: none. */
+  readonly startStatus?: string;
   readonly words: readonly string[];
   readonly subtitle?: string;
   /** Of each of its markets. */
@@ -71,8 +73,16 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
         markets: marketsOf(event),
       })),
     milestones: () =>
-      started.events.flatMap(({ ticker, start }) =>
-        start === null ? [] : [{ start_date: start, primary_event_tickers: [ticker] }],
+      started.events.flatMap(({ ticker, start, startStatus: status }) =>
+        start === null
+          ? []
+          : [
+              {
+                start_date: start,
+                primary_event_tickers: [ticker],
+                ...(status !== undefined && { details: { status } }),
+              },
+            ],
       ),
     live: () => started.events.flatMap(marketsOf),
     candles(_ticker, query) {

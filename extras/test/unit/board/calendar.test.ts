@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { toIso } from "@mention-market/service/base/clock";
+import type { EventStart } from "../../../src/markets/event/start.ts";
 import { calendarOf, type CalendarEvent } from "../../../src/board/calendar.ts";
 import { propertiesOf, readCalendar } from "../../support/read-calendar.ts";
 
 const now = Date.parse("2026-11-20T10:00:00.000Z");
 
-const event: CalendarEvent = {
+function at(time: string): EventStart {
+  return { at: time, source: "milestone", certain: true, known_since: null, moved: null };
+}
+
+const event = {
   event_ticker: "KXSNLMENTION-26NOV21",
   series_ticker: "KXSNLMENTION",
   event_title: "What will be said?",
   event_subtitle: null,
-  scheduledStartTime: "2026-11-21T20:00:00.000Z",
+  start: at("2026-11-21T20:00:00.000Z"),
 };
 const textOf = (...events: CalendarEvent[]) =>
   calendarOf({ now: toIso(now), events, later: [] }, { series: null, site: "https://board.example" });
@@ -21,14 +26,20 @@ const time = fc
   .integer({ min: Date.UTC(2026, 0) / 1000, max: Date.UTC(2037, 0) / 1000 })
   .map((seconds) => toIso(seconds * 1000));
 const start = fc.record({
+  at: time,
+  source: fc.constantFrom("milestone", "strike_date"),
   certain: fc.boolean(),
   known_since: fc.option(time),
-  moved: fc.option(fc.record({ at: time })),
+  moved: fc.option(fc.record({ at: time, from: time })),
 });
 
 describe("an entry of the calendar", () => {
+  it("is left out while the start is not known", async () => {
+    expect(readCalendar(await textOf({ ...event, start: null })).icalJs).toEqual([]);
+  });
+
   it("is tentative exactly while its start is not certain", async () => {
-    const of = (certain: boolean) => ({ ...event, start: { certain, known_since: null, moved: null } });
+    const of = (certain: boolean) => ({ ...event, start: { ...event.start, certain } });
     expect((await entryOf(of(true)))?.status).toBe("CONFIRMED");
     expect((await entryOf(of(false)))?.status).toBe("TENTATIVE");
   });
@@ -37,15 +48,14 @@ describe("an entry of the calendar", () => {
     await fc.assert(
       fc.asyncProperty(start, time, time, async (known, one, other) => {
         fc.pre(one < other);
-        const at = (moved: string, scheduledStartTime: string) => ({
+        const movedAt = (moved: string) => ({
           ...event,
-          scheduledStartTime,
-          start: { ...known, moved: { at: moved } },
+          start: { ...known, moved: { at: moved, from: one } },
         });
-        const [before, after] = await Promise.all([at(one, other), at(other, one)].map(entryOf));
+        const [before, after] = await Promise.all([one, other].map(movedAt).map(entryOf));
         expect(after?.uid).toBe(before?.uid);
         expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Infinity);
-        expect(await textOf(at(other, one))).toContain(`LAST-MODIFIED:${compact(other)}\r\n`);
+        expect(await textOf(movedAt(other))).toContain(`LAST-MODIFIED:${compact(other)}\r\n`);
         const unmoved = await entryOf({ ...event, start: { ...known, moved: null } });
         expect(unmoved?.sequence).toBe(0);
       }),
@@ -56,7 +66,7 @@ describe("an entry of the calendar", () => {
     const titled = fc.record({
       event_title: fc.option(fc.string({ unit: "binary", maxLength: 200 })),
       event_subtitle: fc.option(fc.string({ unit: "binary", maxLength: 200 })),
-      start: fc.option(start),
+      start,
     });
     await fc.assert(
       fc.asyncProperty(titled, async (texts) => {
@@ -64,8 +74,8 @@ describe("an entry of the calendar", () => {
         const { icalJs, nodeIcal } = readCalendar(text);
         const entry = {
           uid: `${event.event_ticker}@mention-market`,
-          start: event.scheduledStartTime,
-          status: texts.start?.certain === false ? "TENTATIVE" : "CONFIRMED",
+          start: texts.start.at,
+          status: texts.start.certain ? "CONFIRMED" : "TENTATIVE",
         };
         expect(icalJs).toEqual([expect.objectContaining(entry)]);
         expect(nodeIcal).toEqual([expect.objectContaining(entry)]);
