@@ -2,9 +2,8 @@ import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "@mention-market/service/base/errors";
 import { tooManyKeysText } from "@mention-market/service/keys/new-key";
-import { callableCode } from "@mention-market/service/http/error-responses";
+import { callableCode, commonErrors } from "@mention-market/service/http/errors";
 import type { Callable } from "@mention-market/service/http/callable";
-import { commonErrors } from "@mention-market/service/http/error-texts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
 interface CallFailure {

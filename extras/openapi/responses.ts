@@ -5,8 +5,7 @@ import {
   rateLimitedMessage,
   unauthenticatedMessages,
 } from "@mention-market/service/middleware/refusals";
-import { unavailableMessage } from "@mention-market/service/http/error-responses";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { unavailableMessage, commonErrors } from "@mention-market/service/http/errors";
 import { error, type ErrorText } from "./error-response.ts";
 import { examplesOf } from "./examples.ts";
 import { isRequired, nameOf } from "./json-schema.ts";

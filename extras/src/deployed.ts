@@ -9,9 +9,8 @@ import {
 import type { ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { region } from "@mention-market/service/config";
 import type { Callable } from "@mention-market/service/http/callable";
-import { handleCall, type CallServices } from "@mention-market/service/middleware/handle-call";
+import { handleCall, type CallServices, onlyCalls } from "@mention-market/service/middleware/handle-call";
 import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
-import { onlyCalls } from "@mention-market/service/middleware/only-calls";
 import { createEndpointHandler, type EdgeServices, type Endpoint } from "./http/endpoint.ts";
 
 /** The service's ARCHITECTURE.md gives the reason for each option. */

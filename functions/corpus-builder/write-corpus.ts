@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import { applicationId, checksumOf, formatVersion } from "../src/transcripts/check-file.ts";
 import type { Turn } from "../src/transcripts/transcript.ts";
 import { turnSeparator, type Voice } from "../src/transcripts/turns.ts";
-import { mayBeOfAmount } from "../src/transcripts/phrases/signs.ts";
+import { mayBeOfAmount } from "../src/transcripts/phrases/token.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
 import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";

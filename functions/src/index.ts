@@ -1,8 +1,7 @@
 import { onCall, onRequest, type CallableOptions, type HttpsOptions } from "firebase-functions/v2/https";
 import { onSchedule } from "firebase-functions/v2/scheduler";
 import { region } from "./config.ts";
-import { firebaseAccounts } from "./firestore/accounts.ts";
-import { endKeysJob } from "./functions/end-keys-of-deleted-accounts.ts";
+import { firebaseAccounts, endKeysJob } from "./functions/end-keys-of-deleted-accounts.ts";
 import { generateApiKeyCallable } from "./functions/generate-api-key.ts";
 import { getAllMentionSeriesEndpoint } from "./functions/get-all-mention-series.ts";
 import { getApiKeyUsageCallable } from "./functions/get-api-key-usage.ts";
@@ -14,9 +13,8 @@ import { rotateApiKeyCallable } from "./functions/rotate-api-key.ts";
 import { searchNFLStrikeWordEndpoint } from "./functions/search-nfl-strike-word.ts";
 import { instance } from "./instance.ts";
 import { requireApiKey } from "./middleware/api-key.ts";
-import { handleCall } from "./middleware/handle-call.ts";
+import { handleCall, onlyCalls } from "./middleware/handle-call.ts";
 import { allowGet, handleRequest } from "./middleware/handle-request.ts";
-import { onlyCalls } from "./middleware/only-calls.ts";
 
 /** ARCHITECTURE.md gives the reason for each option. */
 const https = {

@@ -1,6 +1,6 @@
 import { hashOf, isWellFormed, keyForm, keyIdOf, keyNumberOf } from "@mention-market/service/keys/api-key";
-import { findKey } from "@mention-market/service/keys/input";
 import {
+  findKey,
   type KeyDirectory,
   type KeyRecord,
   type KeyRegistry,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Log } from "@mention-market/service/base/log";
-import type { EventDetails } from "@mention-market/service/markets/event";
+import { type EventDetails, toEventDetails } from "@mention-market/service/markets/event";
 import type { EventMarketRecord } from "../../src/markets/event/event.ts";
 import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
 import type { Provider } from "../../src/markets/ports.ts";
@@ -13,8 +13,7 @@ import {
 import type { Client } from "@mention-market/service/kalshi/client";
 import { Lists } from "@mention-market/service/kalshi/lists";
 import { readsOf } from "../../src/kalshi/split-tickers.ts";
-import { toEventDetails } from "@mention-market/service/markets/event";
-import { toEventSummary } from "@mention-market/service/kalshi/to-event";
+import { toEventSummary } from "@mention-market/service/kalshi/events";
 import { wireEvent, wireMilestone, type WireMilestone } from "@mention-market/service/kalshi/wire";
 
 export type Tier = "live" | "historical";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { commonErrors } from "@mention-market/service/http/errors";
 import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
 import { parseQuery, splitQuery } from "@mention-market/service/http/query";
 import { etagOf } from "@mention-market/service/http/respond";

@@ -1,6 +1,6 @@
 import type { EdgeServices } from "../http/endpoint.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { commonErrors } from "@mention-market/service/http/errors";
 import { splitQuery, valuesOf } from "@mention-market/service/http/query";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";

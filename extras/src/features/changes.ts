@@ -8,7 +8,7 @@ import type { Feature } from "../deploy.ts";
 import { changeEndpoints, watchCallables } from "../functions.ts";
 import { createDeliverHandler } from "../watches/deliver-handler.ts";
 import { endWatchesOfDeletedAccounts } from "../watches/end-watches.ts";
-import { firebaseAccounts } from "@mention-market/service/firestore/accounts";
+import { firebaseAccounts } from "@mention-market/service/functions/end-keys-of-deleted-accounts";
 
 /** Encrypts the secrets of watches. It is defined only here, so `firebase deploy` prompts for it only if this module is in the bundle. */
 const watchSecretKey = defineSecret("WATCH_SECRET_KEY");

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { currentRequest } from "@mention-market/service/base/request";
 import type { EndpointSpec as ServiceSpec, Result } from "@mention-market/service/http/endpoint";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { commonErrors } from "@mention-market/service/http/errors";
 import {
   invalidParameter,
   parseQuery,

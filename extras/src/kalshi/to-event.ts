@@ -1,6 +1,6 @@
 import { AppError } from "@mention-market/service/base/errors";
 import type { OnSkipped } from "@mention-market/service/kalshi/lists";
-import { startingMilestone, toEventSummary } from "@mention-market/service/kalshi/to-event";
+import { startingMilestone, toEventSummary } from "@mention-market/service/kalshi/events";
 import { readMarkets, type WireIdentity } from "@mention-market/service/kalshi/to-market";
 import { parse, textOf } from "@mention-market/service/kalshi/wire";
 import { toTicker } from "@mention-market/service/markets/ticker";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { currentRequest } from "@mention-market/service/base/request";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { commonErrors } from "@mention-market/service/http/errors";
 import { preflightHeaders } from "@mention-market/service/http/headers";
 import type { EndpointResponse } from "@mention-market/service/http/respond";
 import { requireApiKey } from "@mention-market/service/middleware/api-key";

@@ -8,7 +8,7 @@ import {
 import { AppError } from "@mention-market/service/base/errors";
 import type { LogFields } from "@mention-market/service/base/log";
 import type { Caller } from "../http/endpoint.ts";
-import { failureResponse } from "@mention-market/service/http/error-responses";
+import { failureResponse } from "@mention-market/service/http/errors";
 import { excerptOf } from "@mention-market/service/http/query";
 import type { ParsedRequest } from "./parsed-request.ts";
 import { jsonRpcCodes, type Message } from "./message.ts";

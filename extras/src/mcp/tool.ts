@@ -3,7 +3,7 @@ import { toIso } from "@mention-market/service/base/clock";
 import { currentRequest } from "@mention-market/service/base/request";
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { Caller, Endpoint } from "../http/endpoint.ts";
-import { commonErrors } from "@mention-market/service/http/error-texts";
+import { commonErrors } from "@mention-market/service/http/errors";
 import type { FindWordServices } from "../endpoints/search/find-word.ts";
 import type { ChangeServices } from "../changes/get-changes.ts";
 import type { TrackRecordServices } from "../forecasts/get-track-record.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toIso } from "@mention-market/service/base/clock";
 import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { invalidArgument } from "@mention-market/service/http/callable";
-import { optional } from "@mention-market/service/keys/input";
+import { optional } from "@mention-market/service/keys/key-store";
 import { deliveryStatuses, type Delivery } from "./deliveries/delivery.ts";
 import type { DeliveryPlace } from "./deliveries/ports.ts";
 import { findWatch } from "./own-watches.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { errorBody } from "@mention-market/service/http/error-texts";
+import { errorBody } from "@mention-market/service/http/errors";
 import { serviceEndpoints } from "../../openapi/service-functions.ts";
 import { endpoints as ofExtras } from "../../src/functions.ts";
 import {

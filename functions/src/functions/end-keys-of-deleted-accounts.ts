@@ -2,6 +2,8 @@ import { endDeletedAccounts, keysOfAccounts, type Accounts } from "../keys/end-d
 import type { KeyStore } from "../keys/key-store.ts";
 import type { Instance } from "../http/http-function.ts";
 import { runJob } from "../middleware/run-job.ts";
+import { getApps, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
 
 const name = "endKeysOfDeletedAccounts";
 
@@ -17,3 +19,13 @@ export function endKeysJob(
       log.info(name, { function: name, keys, ms: Math.round(clock.monotonicMs() - startedAt) });
     });
 }
+
+/** The accounts of Firebase Auth, or of its emulator if FIREBASE_AUTH_EMULATOR_HOST is set. */
+export const firebaseAccounts: Accounts = {
+  async missing(uids) {
+    const { notFound } = await getAuth(getApps()[0] ?? initializeApp()).getUsers(
+      uids.map((uid) => ({ uid })),
+    );
+    return notFound.flatMap((account) => ("uid" in account ? [account.uid] : []));
+  },
+};

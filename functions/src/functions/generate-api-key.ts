@@ -2,8 +2,7 @@ import { z } from "zod";
 import { dayMs } from "../base/clock.ts";
 import { defineCallable, invalidArgument } from "../http/callable.ts";
 import { environments, purposes } from "../keys/api-key.ts";
-import { optional } from "../keys/input.ts";
-import type { KeyRegistry } from "../keys/key-store.ts";
+import { optional, type KeyRegistry } from "../keys/key-store.ts";
 import {
   allowNewKey,
   endBrowserKeys,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
-import { findKey, oneKeyInput } from "../keys/input.ts";
-import { type KeyRecord, type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
+import { findKey, oneKeyInput, type KeyRecord, type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
 import { quotaAt } from "../keys/hourly-usage.ts";
 import { defineCallable } from "../http/callable.ts";
 

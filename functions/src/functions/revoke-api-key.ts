@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { findKey, oneKeyInput } from "../keys/input.ts";
-import { type KeyRegistry, keyStatuses } from "../keys/key-store.ts";
+import { findKey, oneKeyInput, type KeyRegistry, keyStatuses } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
 const revokedKey = z

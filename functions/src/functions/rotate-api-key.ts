@@ -2,8 +2,7 @@ import { z } from "zod";
 import { secondMs, toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { allowReplacement, generatedKey, newKeyRecord, toGeneratedKey } from "../keys/new-key.ts";
-import { findKey, oneKeyInput, optional } from "../keys/input.ts";
-import { type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
+import { findKey, oneKeyInput, optional, type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
 const maxGraceSeconds = 7 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Exchange, HttpFunction, Outcome } from "./http-function.ts";
-import { commonErrors } from "./error-texts.ts";
+import { commonErrors } from "./errors.ts";
 import { parseQuery, splitQuery, type RequestQuery } from "./query.ts";
 
 /** What a handler returns: the body of a 200, unless it sets another status. */

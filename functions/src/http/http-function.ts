@@ -3,7 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import { failureOf, type ErrorCode } from "../base/errors.ts";
 import type { Log, LogFields } from "../base/log.ts";
 import type { Quota } from "../keys/hourly-usage.ts";
-import { failureResponse } from "./error-responses.ts";
+import { failureResponse } from "./errors.ts";
 import type { EndpointResponse } from "./respond.ts";
 
 /** What every request needs of an instance. */

@@ -1,16 +1,15 @@
 import type { z } from "zod";
 import { chunksOf } from "../base/arrays.ts";
-import type { Clock } from "../base/clock.ts";
+import { type Clock, fromIso } from "../base/clock.ts";
 import { nextTick } from "../base/ticks.ts";
 import type { MentionEventSummary } from "../markets/event.ts";
 import type { Kalshi } from "../markets/ports.ts";
-import { toTicker } from "../markets/ticker.ts";
+import { toTicker, seriesTickerOf } from "../markets/ticker.ts";
 import type { Client } from "./client.ts";
 import { identity, readRecords, type Lists, type OnSkipped } from "./lists.ts";
 import { createLookUps } from "./look-ups.ts";
 import type { ReadPriority } from "./queue.ts";
 import { nullIfRejected, type TickerReads } from "./read-tickers.ts";
-import { toEventSummary } from "./to-event.ts";
 import {
   eventBody,
   eventsPage,
@@ -23,7 +22,10 @@ import {
   wireMilestone,
   type WireEventsPage,
   type WireMilestone,
+  isoTimeOf,
+  type WireEvent,
 } from "./wire.ts";
+import { AppError } from "../base/errors.ts";
 
 export const eventsPath = "/events";
 export const withMilestones = { with_milestones: "true" };
@@ -107,4 +109,52 @@ export async function milestonesOf<Milestone extends WireMilestone>(
     },
   );
   return milestones;
+}
+
+/**
+ * An event with its start: from its milestones, else its own date. Throws an AppError of code `upstream` for an event without a ticker.
+ */
+export function toEventSummary(
+  wire: WireEvent,
+  milestones: readonly WireMilestone[],
+  now: number,
+): MentionEventSummary {
+  const event_ticker = toTicker(wire.event_ticker ?? "");
+  if (event_ticker === null) throw new AppError("upstream", "Provider sent an event without a ticker");
+  return {
+    event_ticker,
+    // The series in the record; without one, the series that the event's ticker suggests.
+    series_ticker: toTicker(wire.series_ticker ?? "") ?? seriesTickerOf(event_ticker),
+    event_title: textOf(wire.title),
+    event_subtitle: textOf(wire.sub_title),
+    scheduledStartTime:
+      startingMilestone(event_ticker, milestones, now)?.start ?? isoTimeOf(wire.strike_date),
+  };
+}
+
+/**
+ * The start, and the milestone that has it, of those that name the event as primary, else as related: the earliest that has not ended,
+ * or if all have, the last. Null without a milestone with a readable start.
+ */
+export function startingMilestone<Milestone extends WireMilestone>(
+  eventTicker: string,
+  milestones: readonly Milestone[],
+  now: number,
+): { readonly milestone: Milestone; readonly start: string } | null {
+  const naming = (field: "primary_event_tickers" | "related_event_tickers") =>
+    milestones.filter((milestone) => milestone[field].includes(eventTicker)).flatMap(spanOf);
+  const primary = naming("primary_event_tickers");
+  const spans = (primary.length > 0 ? primary : naming("related_event_tickers")).toSorted(
+    (a, b) => a.startsAt - b.startsAt,
+  );
+  return spans.find(({ endsAt }) => endsAt > now) ?? spans.at(-1) ?? null;
+}
+
+/** The span of a milestone; empty without a readable start. A milestone without an end has not ended. */
+function spanOf<Milestone extends WireMilestone>(milestone: Milestone) {
+  const start = isoTimeOf(milestone.start_date);
+  const end = isoTimeOf(milestone.end_date);
+  const startsAt = start === null ? null : fromIso(start);
+  if (start === null || startsAt === null) return [];
+  return [{ milestone, start, startsAt, endsAt: (end === null ? null : fromIso(end)) ?? Infinity }];
 }

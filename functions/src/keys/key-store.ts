@@ -1,6 +1,8 @@
 import { dayMs, secondMs } from "../base/clock.ts";
-import type { Environment, Purpose } from "./api-key.ts";
+import { type Environment, type Purpose, keyNumberOf } from "./api-key.ts";
 import type { MinuteCount } from "./hourly-usage.ts";
+import { z } from "zod";
+import { AppError } from "../base/errors.ts";
 
 /** The stored record of a key. Times are UTC ms. The key itself is stored nowhere. */
 export interface KeyRecord {
@@ -135,3 +137,24 @@ export interface KeyDirectory {
 }
 
 export type KeyStore = KeyCounter & KeyRegistry & KeyDirectory;
+
+/** An optional member of a callable's input: absent, or null, which the Firebase SDK sends for `undefined`. */
+export function optional<Schema extends z.ZodType>(schema: Schema, accepts: string) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .describe(accepts);
+}
+
+/** The input of callables that work on a single key. */
+export const oneKeyInput = z.object({
+  keyId: z.string().max(100).describe("the id of one of your keys"),
+});
+
+/** The account's key with this id. Throws the same `not_found` for an unknown id and for another account's key. */
+export function findKey(keys: readonly KeyRecord[], keyId: string): KeyRecord {
+  const keyNumber = keyNumberOf(keyId);
+  const key = keys.find((candidate) => candidate.keyNumber === keyNumber);
+  if (key === undefined) throw new AppError("not_found", "No such key");
+  return key;
+}

@@ -1,9 +1,8 @@
-import { HttpsError, type CallableRequest } from "firebase-functions/v2/https";
+import { HttpsError, type CallableRequest, type CallableFunction } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Callable } from "../http/callable.ts";
-import { callableCode, stackOf } from "../http/error-responses.ts";
-import { commonErrors } from "../http/error-texts.ts";
+import { callableCode, stackOf, commonErrors } from "../http/errors.ts";
 import { traceLogFields } from "../http/headers.ts";
 import type { Instance } from "../http/http-function.ts";
 import type { Throttle } from "./throttle.ts";
@@ -87,4 +86,24 @@ function causeOf({ code, publicMessage, cause }: AppError): string {
   if (code === "invalid") return "Invalid argument";
   if (cause === undefined) return publicMessage;
   return code === "unavailable" || code === "internal" ? stackOf(cause) : messageOf(cause);
+}
+
+type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
+
+/**
+ * Refuses requests that are not calls before firebase-functions sees them. It logs the body of a POST without `data`, which may hold an
+ * API key or a secret address.
+ */
+export function onlyCalls(deployed: DeployedCallable): DeployedCallable {
+  const guarded = (...[request, response]: Parameters<DeployedCallable>) => {
+    const body: unknown = request.body;
+    const isCall = typeof body === "object" && body !== null && "data" in body;
+    if (request.method !== "POST" || isCall) return deployed(request, response);
+    response.vary("Origin");
+    const { origin } = request.headers;
+    if (origin !== undefined) response.set("Access-Control-Allow-Origin", origin);
+    response.status(400).json({ error: { message: "Bad Request", status: "INVALID_ARGUMENT" } });
+    return Promise.resolve();
+  };
+  return Object.assign(guarded, deployed);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { runRequest } from "../base/request.ts";
-import { commonErrors } from "../http/error-texts.ts";
+import { commonErrors } from "../http/errors.ts";
 import {
   allowedMethods,
   corsHeaders,
@@ -15,7 +15,7 @@ import {
   type Instance,
   type RequestServices,
 } from "../http/http-function.ts";
-import { createRefusalCounter } from "./refusal-counter.ts";
+import { createRefusalCounter } from "./refusals.ts";
 import { respond } from "../http/respond.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { Clock } from "../base/clock.ts";
 import { busy } from "../base/errors.ts";
-import { FairQueue } from "../base/fair-queue.ts";
 
 /** Work in steps. A step, from one `yield` to the next, takes at most a millisecond. */
 export type Steps<Result> = Generator<void, Result, void>;
@@ -95,4 +94,29 @@ export function createStepQueue({
       waiting.add(key, { key, goOn });
       if (!isTickPlanned) tick();
     });
+}
+
+/** A queue that serves its keys in turn. A key's items come in their order. */
+export class FairQueue<Item> {
+  /** In serving order: a key that was served moves to the end. A key without items is deleted. */
+  readonly #lines = new Map<string, Item[]>();
+
+  sizeOf(key: string): number {
+    return this.#lines.get(key)?.length ?? 0;
+  }
+
+  add(key: string, item: Item): void {
+    this.#lines.set(key, [...(this.#lines.get(key) ?? []), item]);
+  }
+
+  /** Removes and returns the first item of a key that `mayServe` accepts; null without such an item. */
+  take(mayServe: (key: string) => boolean): { key: string; item: Item } | null {
+    for (const [key, [item, ...left]] of this.#lines) {
+      if (item === undefined || !mayServe(key)) continue;
+      this.#lines.delete(key);
+      if (left.length > 0) this.#lines.set(key, left);
+      return { key, item };
+    }
+    return null;
+  }
 }

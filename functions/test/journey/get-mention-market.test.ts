@@ -18,6 +18,38 @@ import { until } from "../support/until.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
+/** The specification's table, row by row. */
+const fieldNames = [
+  "market_ticker",
+  "series_ticker",
+  "title",
+  "strike_word",
+  "close_time",
+  "created_time",
+  "event_ticker",
+  "expected_expiration_time",
+  "expiration_time",
+  "last_price",
+  "liquidity",
+  "no_ask_dollars",
+  "no_bid_dollars",
+  "yes_ask_dollars",
+  "yes_bid_dollars",
+  "open_interest",
+  "open_time",
+  "volume",
+  "volume_24h",
+  "result",
+  "previous_yes_bid_dollars",
+  "previous_yes_ask_dollars",
+  "previous_no_bid_dollars",
+  "previous_no_ask_dollars",
+  "rules_primary",
+  "settlement_ts",
+  "scheduledStartTime",
+  "event_subtitle",
+];
+
 const sharedMs = 2_000;
 const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
 const listCall = "/events?tickers=KXSNLMENTION-26NOV21&limit=1&with_milestones=true";
@@ -50,7 +82,7 @@ describe("getMentionMarket", () => {
   it("answers the 28 fields in the contract's order, the event's start and subtitle last", async () => {
     const response = await service.get(path);
     const body = z.record(z.string(), z.unknown()).parse(await response.json());
-    expect(Object.keys(body)).toEqual(Object.keys(mentionMarket.shape));
+    expect(Object.keys(body)).toEqual(fieldNames);
     expect(body).toMatchObject({
       market_ticker: sampleTicker,
       last_price: 20,
@@ -58,7 +90,6 @@ describe("getMentionMarket", () => {
       scheduledStartTime: "2026-11-22T04:30:00Z",
       event_subtitle: "On Nov 21",
     });
-    expect(Object.keys(mentionMarket.shape)).toHaveLength(28);
   });
 
   it("makes two calls upstream the first time: the market, and its event with its milestones", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { errorBody } from "../../src/http/error-texts.ts";
+import { errorBody } from "../../src/http/errors.ts";
 import { searchNFLStrikeWordEndpoint } from "../../src/functions/search-nfl-strike-word.ts";
 import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { answer, startProvider, withSampleEvent, sampleTicker, type Provider } from "../support/provider.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { secondMs, systemClock } from "../../src/base/clock.ts";
-import { failureResponse } from "../../src/http/error-responses.ts";
+import { failureResponse } from "../../src/http/errors.ts";
 import { createTransactions } from "../../local/sqlite/transactions.ts";
 import { temporaryFolder } from "../support/corpora.ts";
 import { tick } from "../support/until.ts";

@@ -8,8 +8,7 @@ import { getApiKeyUsageCallable } from "../../src/functions/get-api-key-usage.ts
 import { listApiKeysCallable } from "../../src/functions/list-api-keys.ts";
 import { revokeApiKeyCallable } from "../../src/functions/revoke-api-key.ts";
 import { rotateApiKeyCallable } from "../../src/functions/rotate-api-key.ts";
-import { handleCall } from "../../src/middleware/handle-call.ts";
-import { onlyCalls } from "../../src/middleware/only-calls.ts";
+import { handleCall, onlyCalls } from "../../src/middleware/handle-call.ts";
 import type { Instance } from "../../src/http/http-function.ts";
 import type { Services } from "../../src/services.ts";
 import { described } from "./api-description.ts";

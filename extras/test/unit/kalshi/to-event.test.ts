@@ -1,4 +1,4 @@
-import { toEventSummary } from "@mention-market/service/kalshi/to-event";
+import { toEventSummary } from "@mention-market/service/kalshi/events";
 import { toCurrentEvent } from "../../../src/kalshi/to-event.ts";
 import { wireNestedEvent } from "../../../src/kalshi/wire.ts";
 

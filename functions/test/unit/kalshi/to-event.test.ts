@@ -1,4 +1,4 @@
-import { toEventSummary } from "../../../src/kalshi/to-event.ts";
+import { toEventSummary } from "../../../src/kalshi/events.ts";
 import { isoTimeOf, wireMilestone } from "../../../src/kalshi/wire.ts";
 
 const ticker = "KXNFLMENTION-26JAN17BUFDEN";

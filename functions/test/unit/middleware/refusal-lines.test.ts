@@ -4,7 +4,7 @@ import { randomApiKey } from "../../../src/keys/api-key.ts";
 import { createAdmit, createRefund } from "../../../src/middleware/admit.ts";
 import { requireApiKey } from "../../../src/middleware/api-key.ts";
 import { allowGet, handleRequest } from "../../../src/middleware/handle-request.ts";
-import { createRefusalCounter } from "../../../src/middleware/refusal-counter.ts";
+import { createRefusalCounter } from "../../../src/middleware/refusals.ts";
 import { keyLog } from "../../support/key-log.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";

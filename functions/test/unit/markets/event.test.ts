@@ -1,5 +1,5 @@
-import { dayMs, hourMs, minuteMs, toIso } from "../../../../src/base/clock.ts";
-import { isFresh, storedEvent } from "../../../../src/markets/event.ts";
+import { dayMs, hourMs, minuteMs, toIso } from "../../../src/base/clock.ts";
+import { isFresh, storedEvent } from "../../../src/markets/event.ts";
 
 const start = Date.UTC(2026, 10, 22, 1, 15);
 

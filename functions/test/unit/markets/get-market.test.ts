@@ -1,15 +1,15 @@
-import { inRequest } from "../../../support/in-request.ts";
-import { AppError } from "../../../../src/base/errors.ts";
-import { createEventFinder } from "../../../../src/markets/find-event.ts";
-import type { EventDetails, StoredEvent } from "../../../../src/markets/event.ts";
-import { getMarket, createMarketReads } from "../../../../src/markets/get-market.ts";
-import type { MarketRecord } from "../../../../src/markets/market.ts";
-import { toMarketRecord } from "../../../../src/kalshi/to-market.ts";
-import { marketBody } from "../../../../src/kalshi/wire.ts";
-import { wireMarket } from "../../../support/provider.ts";
-import { recordingLog } from "../../../support/recording-log.ts";
-import { until } from "../../../support/until.ts";
-import { virtualClock } from "../../../support/virtual-clock.ts";
+import { inRequest } from "../../support/in-request.ts";
+import { AppError } from "../../../src/base/errors.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import type { EventDetails, StoredEvent } from "../../../src/markets/event.ts";
+import { getMarket, createMarketReads } from "../../../src/markets/get-market.ts";
+import type { MarketRecord } from "../../../src/markets/market.ts";
+import { toMarketRecord } from "../../../src/kalshi/to-market.ts";
+import { marketBody } from "../../../src/kalshi/wire.ts";
+import { wireMarket } from "../../support/provider.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { until } from "../../support/until.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21-LIVE";
 const eventTicker = "KXSNLMENTION-26NOV21";

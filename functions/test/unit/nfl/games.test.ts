@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { everyTranscript, passesFilter } from "../../../../../src/transcripts/filter.ts";
-import { gameConditions, gameTypes, weekdays } from "../../../../../src/nfl/games.ts";
-import { franchiseOf } from "../../../../../src/nfl/teams.ts";
-import { transcriptOf, type Game } from "../../../../../corpus-builder/nfl/game.ts";
-import { gameLike } from "../../../../support/corpora.ts";
+import { everyTranscript, passesFilter } from "../../../src/transcripts/filter.ts";
+import { gameConditions, gameTypes, weekdays } from "../../../src/nfl/games.ts";
+import { franchiseOf } from "../../../src/nfl/teams.ts";
+import { transcriptOf, type Game } from "../../../corpus-builder/nfl/game.ts";
+import { gameLike } from "../../support/corpora.ts";
 
 /** Spellings of one franchise each, by hand. */
 const spellings = [["ARI", "AZ"], ["LA", "STL"], ["LAC", "SD"], ["LV", "OAK"], ["DEN"], ["BUF"]] as const;

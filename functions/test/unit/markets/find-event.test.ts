@@ -1,11 +1,11 @@
-import { inRequest } from "../../../support/in-request.ts";
-import { minuteMs, secondMs } from "../../../../src/base/clock.ts";
-import { createEventFinder } from "../../../../src/markets/find-event.ts";
-import type { EventDetails, MentionEventSummary, StoredEvent } from "../../../../src/markets/event.ts";
-import type { EventStore } from "../../../../src/markets/ports.ts";
-import { recordingLog } from "../../../support/recording-log.ts";
-import { tick, until } from "../../../support/until.ts";
-import { virtualClock } from "../../../support/virtual-clock.ts";
+import { inRequest } from "../../support/in-request.ts";
+import { minuteMs, secondMs } from "../../../src/base/clock.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import type { EventDetails, MentionEventSummary, StoredEvent } from "../../../src/markets/event.ts";
+import type { EventStore } from "../../../src/markets/ports.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { tick, until } from "../../support/until.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21";
 const details: EventDetails = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { captionsIn, timeOf } from "../support/captions.ts";
-import { tokenize } from "../../src/transcripts/phrases/tokens.ts";
+import { captionsIn, timeOf } from "../../support/captions.ts";
+import { tokenize } from "../../../src/transcripts/phrases/tokens.ts";
 
 /**
  * What a screen shows after each step of a caption style. Blocks and paint-on are cut so that no line begins with all of the line

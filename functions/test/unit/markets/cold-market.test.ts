@@ -1,11 +1,11 @@
-import { toMarketRecord } from "../../../../src/kalshi/to-market.ts";
-import { marketBody } from "../../../../src/kalshi/wire.ts";
-import { createEventFinder } from "../../../../src/markets/find-event.ts";
-import { createMarketReads, getMarket } from "../../../../src/markets/get-market.ts";
-import { inRequest } from "../../../support/in-request.ts";
-import { wireMarket } from "../../../support/provider.ts";
-import { recordingLog } from "../../../support/recording-log.ts";
-import { virtualClock } from "../../../support/virtual-clock.ts";
+import { toMarketRecord } from "../../../src/kalshi/to-market.ts";
+import { marketBody } from "../../../src/kalshi/wire.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import { createMarketReads, getMarket } from "../../../src/markets/get-market.ts";
+import { inRequest } from "../../support/in-request.ts";
+import { wireMarket } from "../../support/provider.ts";
+import { recordingLog } from "../../support/recording-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ticker = "KXSNLMENTION-26NOV21-LIVE";
 

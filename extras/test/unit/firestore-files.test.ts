@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What is deployed to Firestore for the extras, and what no emulator minds. The service tests its own collections. */
+const read = (name: string) => readFileSync(join(__dirname, "../../..", name), "utf8");
+
+describe("firestore.indexes.json", () => {
+  const index = z.object({ order: z.string(), queryScope: z.string() });
+  const { fieldOverrides: all } = z
+    .object({
+      fieldOverrides: z.array(
+        z.object({
+          collectionGroup: z.string(),
+          fieldPath: z.string(),
+          ttl: z.boolean().default(false),
+          indexes: z.array(index),
+        }),
+      ),
+    })
+    .parse(JSON.parse(read("firestore.indexes.json")));
+  const ofService = ["apiKeys", "accounts", "events"];
+  const fieldOverrides = all.filter(({ collectionGroup }) => !ofService.includes(collectionGroup));
+
+  it("has what is expired deleted: deliveries and changes", () => {
+    const expiring = fieldOverrides.filter(({ ttl }) => ttl);
+    expect(expiring.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)).toEqual([
+      "deliveries.deleteAt",
+      "changes.deleteAt",
+    ]);
+  });
+
+  it("indexes the fields by which watches, deliveries, changes and forecasts are found, and no other", () => {
+    const indexed = fieldOverrides.filter(({ indexes }) => indexes.length > 0);
+    const byField = { order: "ASCENDING", queryScope: "COLLECTION" };
+    for (const { indexes } of indexed) expect(indexes).toEqual([byField]);
+    expect(indexed.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)).toEqual([
+      "watches.uid",
+      "deliveries.overdueAt",
+      "changes.detectedAt",
+      "forecasts.isPending",
+      "forecasts.seriesTicker",
+    ]);
+    const others = fieldOverrides.filter(({ fieldPath }) => fieldPath === "*");
+    expect(others.map(({ collectionGroup }) => collectionGroup)).toEqual([
+      "quotes",
+      "watches",
+      "watching",
+      "deliveries",
+      "feed",
+      "changes",
+      "forecasts",
+      "forecastSums",
+    ]);
+  });
+});

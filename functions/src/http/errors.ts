@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { unavailableText, AppError, messageOf, type ErrorCode } from "../base/errors.ts";
+import { allowedMethods } from "./headers.ts";
+import type { FunctionsErrorCode } from "firebase-functions/v2/https";
+import type { LogFields } from "../base/log.ts";
+import type { EndpointResponse } from "./respond.ts";
+
+/** The body of every error of an HTTPS function. */
+export const errorBody = z
+  .object({
+    error: z.string().describe("What went wrong; clients may compare it"),
+    message: z.string().optional().describe("What is accepted, or what the provider said; for people"),
+  })
+  .meta({ id: "Error" });
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** The errors that every HTTPS function has in common: text, status and cause. The docs and the API description show them. */
+export const commonErrors = {
+  missingParameter: {
+    status: 400,
+    error: (name: string) => `Missing required parameter: ${name}`,
+    when: "A required parameter is absent or empty",
+  },
+  invalidParameter: {
+    status: 400,
+    error: (name: string) => `Invalid parameter: ${name}`,
+    when: "A parameter is unknown, given twice, too long or not of the accepted form",
+  },
+  unauthorized: {
+    status: 401,
+    error: "Invalid or missing API key",
+    when: "The API key is missing, malformed, unknown, or given in places that disagree; `message` says which",
+  },
+  forbidden: {
+    status: 403,
+    error: "API key has been revoked or disabled",
+    when: "The API key is revoked, disabled, expired or replaced; `message` says which, and since when",
+  },
+  methodNotAllowed: {
+    status: 405,
+    error: "Method not allowed",
+    when: `The method is none of ${allowedMethods}`,
+  },
+  rateLimited: {
+    status: 429,
+    error: (limit: number) => `Rate limit exceeded (${limit} requests/hour)`,
+    when: "The key's hour is full; `message` says when the next request is admitted",
+  },
+  throttled: {
+    status: 429,
+    error: "Too many failed requests",
+    when: "Too many failed authentications came from the client's address; `message` says how long to wait",
+  },
+  internal: {
+    status: 500,
+    error: "Internal error",
+    when: "A defect of the service",
+  },
+  unavailable: {
+    status: 503,
+    error: unavailableText,
+    when:
+      "The key store failed, or did not respond within 3 seconds. While its disk is full `Retry-After` " +
+      "says when to repeat the request, later and later",
+  },
+  busy: {
+    status: 503,
+    error: unavailableText,
+    when:
+      "This instance has too much to do for the key, or the transcripts that were asked for can't be " +
+      "read; `message` says what. The request is not counted; `Retry-After` says when to repeat it",
+  },
+} as const;
+
+const httpStatus: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  not_found: 404,
+  conflict: 409,
+  exhausted: 429,
+  upstream: 500,
+  internal: 500,
+  unavailable: 503,
+  busy: 503,
+};
+
+export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
+  invalid: "invalid-argument",
+  unauthenticated: "unauthenticated",
+  not_found: "not-found",
+  conflict: "failed-precondition",
+  exhausted: "resource-exhausted",
+  upstream: "internal",
+  internal: "internal",
+  unavailable: "unavailable",
+  busy: "unavailable",
+};
+
+export interface ErrorResponse extends EndpointResponse {
+  readonly body: ErrorBody;
+}
+
+export function unavailableMessage(retryAfterSeconds: number | undefined): string {
+  const wait = retryAfterSeconds === undefined ? "a few seconds" : secondsText(retryAfterSeconds);
+  return `The key store did not respond, so the API key could not be checked. Repeat the request in ${wait}`;
+}
+
+export function secondsText(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+}
+
+/** The response to a thrown error, and its log fields. Only the log gets the cause. */
+export function failureResponse(
+  error: unknown,
+  providerFailure: string,
+): { readonly response: ErrorResponse; readonly logFields: LogFields } {
+  if (!(error instanceof AppError)) {
+    const { status, error: text } = commonErrors.internal;
+    return {
+      response: { status, body: { error: text } },
+      logFields: { failure: "internal", cause: stackOf(error) },
+    };
+  }
+  const { code, publicMessage, retryAfterSeconds, cause } = error;
+  const detail = code === "unavailable" ? unavailableMessage(retryAfterSeconds) : error.detail;
+  const body =
+    code === "upstream"
+      ? { error: providerFailure, message: publicMessage }
+      : { error: publicMessage, ...(detail !== undefined && { message: detail }) };
+  return {
+    response: {
+      status: httpStatus[code],
+      body,
+      ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
+    },
+    logFields: { failure: code, ...error.logFields, ...(cause !== undefined && { cause: messageOf(cause) }) },
+  };
+}
+
+/** The stack of an unexpected error. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+}
