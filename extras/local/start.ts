@@ -13,7 +13,7 @@ import { createOriginCheck } from "@mention-market/service/local/origins";
 import { startSampleProvider } from "./provider/start.ts";
 import { readyText } from "@mention-market/service/local/ready-text";
 import { runFunction, servedOf, type DeployedFunction } from "@mention-market/service/local/run-function";
-import { serve } from "@mention-market/service/local/server";
+import { requireFreePort, serve } from "@mention-market/service/local/server";
 import { ownSettings, prepareEnvironment } from "./settings.ts";
 import { createDashboardBuild } from "./site/dashboard-build.ts";
 import { readHostingConfig } from "./site/hosting.ts";
@@ -27,6 +27,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   prepareLog();
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
+  await requireFreePort(settings.port);
   for (const { name, nearest } of misspelt(Object.keys(process.env), ownSettings))
     say(`Unknown setting ${name}: did you mean ${nearest}?`);
   const { readFullConfig } = await import("../src/config.ts");

@@ -42,6 +42,14 @@ export async function serve(app: RequestListener, port: number): Promise<Running
   return { port: portOf(server), close: closeConnections };
 }
 
+/** Throws the same error as `serve` at once, before anything that takes long. */
+export async function requireFreePort(port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, port);
+  server.close();
+  await once(server, "close");
+}
+
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

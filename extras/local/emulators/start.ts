@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -13,20 +13,32 @@ import { addressesOf, openPageHeaders, writeConfigCopy } from "./config-copy.ts"
 import {
   findFirestoreEmulator,
   firestoreClass,
+  onPath,
 } from "@mention-market/service/test/support/firestore-emulator";
 import { prepareDemo } from "./ready.ts";
 import { makeWatchSecretKey } from "../settings.ts";
 
 /**
- * Runs `npm run emulators`: the built functions and dashboard on firebase-tools' emulators, with the sample provider (set in
- * `.env.demo-mention-market` of each package) and the sample corpus. With `-- <command>`, the emulators end when the command ends.
+ * Runs `npm run emulators`: builds the functions and the dashboard, and runs them on firebase-tools' emulators, with the sample provider
+ * (set in `.env.demo-mention-market` of each package) and the sample corpus. With `-- <command>`, the emulators end when the command ends.
  */
 const samplePort = 8790;
 const repository = resolve(import.meta.dirname, "../../..");
 const project = "demo-mention-market";
-const folder = mkdtempSync(join(tmpdir(), "mention-market-emulators-"));
 const corpora = join(repository, ".data", "sample-corpora");
 
+if (onPath("java") === undefined) {
+  process.stderr.write("mention-market: the emulators need Java, and there is no java on the PATH\n");
+  process.exit(1);
+}
+for (const codebase of ["functions", "extras"]) {
+  const build = ["--prefix", codebase, "run", "--silent", "build"];
+  const env = { ...process.env, FEATURES: "all" };
+  const { status } = spawnSync("npm", build, { cwd: repository, stdio: "inherit", env });
+  if (status !== 0) process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "mention-market-emulators-"));
 const command = process.argv.slice(2);
 const sample = await startSampleProvider({ port: samplePort });
 const firestore = findFirestoreEmulator();

@@ -41,3 +41,17 @@ describe("a command of npm run", () => {
     expect(existsSync(data)).toBe(false);
   });
 });
+
+it("npm run emulators says that Java is missing before it builds anything", () => {
+  const emulators = join(repository, "extras/local/emulators/start.ts");
+  // Without npm on the PATH, each build would fail.
+  const { status, stdout, stderr } = spawnSync(process.execPath, [emulators], {
+    encoding: "utf8",
+    env: { PATH: "/nowhere", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
+  });
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    "",
+    "mention-market: the emulators need Java, and there is no java on the PATH\n",
+  ]);
+});

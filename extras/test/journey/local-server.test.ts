@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -96,9 +96,11 @@ describe("npm start", () => {
     });
   });
 
-  it("stops with a clear line when its port is taken", async () => {
+  it("stops with a clear line when its port is taken, before it makes the sample", async () => {
     const { port } = new URL(server.baseUrl);
-    const { code, stderr } = await runLocalServer({ DATA_DIR: server.folder, PORT: port });
+    const dataDir = join(server.folder, "second");
+    const { code, stderr } = await runLocalServer({ DATA_DIR: dataDir, PORT: port });
+    expect(readdirSync(dataDir)).toEqual(["watch-secret-key"]);
     expect(code).toBe(1);
     expect(stderr).toContain(`Port ${port} is taken`);
     expect(stderr).toContain("set PORT");

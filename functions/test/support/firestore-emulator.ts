@@ -42,7 +42,7 @@ function jars(): string[] {
   ];
 }
 
-function onPath(command: string): string | undefined {
+export function onPath(command: string): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.map((folder) => join(folder, command)).find((path) => existsSync(path));
 }
