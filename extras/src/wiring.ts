@@ -38,6 +38,7 @@ import { noStarts } from "./markets/event/start.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList, seriesFees } from "./markets/series/series-fees.ts";
+import { createReadClosing } from "./markets/settled/closing.ts";
 import { createQuoteFinder } from "./markets/settled/find-quotes.ts";
 import { createSeriesReads, readSeriesMarkets } from "./markets/settled/series-markets.ts";
 import type { McpServices } from "./mcp/tool.ts";
@@ -123,9 +124,10 @@ export function buildFull(
     clock,
     log,
   };
+  const readClosing = createReadClosing({ finder, clock });
   const events = createEventReads({ provider, finder, series, readStarts, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
-  const sources = createBoardSources({ provider, finder, series, readStarts, words });
+  const sources = createBoardSources({ provider, finder, series, readStarts, readClosing, words });
   const watches = wireWatches({
     ...{ config, stores, provider, finder, clock, log },
     readVerdicts: createReadVerdicts({ sources, clock, log }),
@@ -171,6 +173,7 @@ export function buildFull(
     books: createOrderBookReads({ provider, markets: service.markets, events, clock }),
     settled: { series: seriesReads, finder, clock, maxWaitMs: listTimeoutMs },
     findQuotes,
+    readClosing,
     knowWords: createKnowWords({ ...words, readSeries }),
     seriesFees: () => seriesFees(series),
     readSeries,

@@ -273,6 +273,8 @@ class MentionEventWithRecord(TypedDict):
     kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
         Only with with_record=true.
     record_error: Why the records are null; the rest of the response is complete.
+    closing: How the words of the series close, by its settled events; null when they can't be read. Only with
+        with_record=true.
     transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
     """
 
@@ -292,6 +294,7 @@ class MentionEventWithRecord(TypedDict):
     errors: list[UnreadableMarket]
     kind: NotRequired[Literal["nfl", "earnings", "speeches", "others"]]
     record_error: NotRequired[str]
+    closing: NotRequired[Closing | None]
     transcripts_error: NotRequired[str]
 
 
@@ -524,6 +527,19 @@ class Offer(TypedDict):
     size: float | None
     fee_dollars: float | None
     edge_dollars: float | None
+
+
+class Closing(TypedDict):
+    """
+    kind: by_word: one by one, as they are said; together: nearly all within a minute; unknown: fewer than 3 events
+        have settled.
+    events: Settled events that show it, the newest, at most 20.
+    median_minutes: From the start to a word's close, the median; null where unknown, or no start is known.
+    """
+
+    kind: Literal["by_word", "together", "unknown"]
+    events: int
+    median_minutes: float | None
 
 
 class MentionEvents(TypedDict):
@@ -1393,6 +1409,8 @@ class BoardEvent(TypedDict):
     kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
         Only with with_record=true.
     record_error: Why the records are null; the rest of the response is complete.
+    closing: How the words of the series close, by its settled events; null when they can't be read. Only with
+        with_record=true.
     transcripts_error: Which collection can't be read, when it may inform the series. Only with with_record=true.
     now: When this was read, ISO 8601.
     previous_event: The event of the series that settled last before this one; null without one.
@@ -1419,6 +1437,7 @@ class BoardEvent(TypedDict):
     errors: list[UnreadableMarket]
     kind: NotRequired[Literal["nfl", "earnings", "speeches", "others"]]
     record_error: NotRequired[str]
+    closing: NotRequired[Closing | None]
     transcripts_error: NotRequired[str]
     now: str
     previous_event: BoardEventPreviousEvent | None

@@ -86,7 +86,7 @@ export async function readBoardEvent(
   const isSettled = event.markets.length > 0 && event.markets.every(({ status }) => status === "settled");
   const soon = <Result>(promise: Promise<Result>) => orUpstream(inTime(clock, promise));
   const [valued, series, prices, open, summary, forecasts] = await Promise.all([
-    sources.value(event),
+    sources.valueAndClosing(event),
     soon(sources.seriesMarkets(event.series_ticker)),
     soon(sources.prices(event)),
     soon(sources.open()),

@@ -7,6 +7,7 @@ import type { ReadStarts } from "../markets/event/start.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import { listSeries, type SeriesList } from "../markets/series/series-fees.ts";
+import type { ReadClosing } from "../markets/settled/closing.ts";
 import {
   readSeriesMarkets,
   createSeriesReads,
@@ -14,8 +15,8 @@ import {
 } from "../markets/settled/series-markets.ts";
 import type { WordServices } from "../words/services.ts";
 import { transcriptsError } from "../words/coverage.ts";
-import { readWordSources, valueEvent } from "../words/value-event.ts";
-import type { ValuedEvent } from "../words/valued-event.ts";
+import { readWordSources, valueEvent, valueEventAndClosing } from "../words/value-event.ts";
+import type { EventWithClosing, ValuedEvent } from "../words/valued-event.ts";
 import { readFor } from "./background.ts";
 import { createReadPrices } from "./board-prices.ts";
 import type { BoardPrices } from "./board-schema.ts";
@@ -26,6 +27,7 @@ interface SourceOptions {
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
   readonly readStarts: ReadStarts;
+  readonly readClosing: ReadClosing;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
 }
 
@@ -41,6 +43,8 @@ export interface BoardSources extends BoardReads {
   readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
   /** An event with its record and estimates, or without them if they can't be read in time. */
   readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
+  /** Like `value`, with how the words of its series close. */
+  readonly valueAndClosing: (event: MentionEvent) => Promise<EventWithClosing>;
 }
 
 /** What the verdicts of events need when no visitor asks for them. */
@@ -59,6 +63,7 @@ export function createBoardSources({
   finder,
   series,
   readStarts,
+  readClosing,
   words,
 }: SourceOptions): BoardSources & VerdictSources {
   const { clock, log } = words;
@@ -98,5 +103,6 @@ export function createBoardSources({
       const read = await readWordSources(ticker, valuing);
       return !(read instanceof AppError) && read.isWhole && transcriptsError(ticker, words, log) === null;
     },
+    valueAndClosing: (event) => valueEventAndClosing(event, { ...valuing, readClosing }),
   };
 }

@@ -5,12 +5,13 @@ import { memoized } from "@mention-market/service/base/memo";
 import { offersOf } from "../estimates/offer.ts";
 import { beginningOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
+import type { ReadClosing } from "../markets/settled/closing.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import { findCoverage } from "./coverage.ts";
 import { seriesKindOf, type SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
 import { valueWords, type EvidenceSources, type WordSources } from "./value-words.ts";
-import type { ValuedEvent } from "./valued-event.ts";
+import type { EventWithClosing, ValuedEvent } from "./valued-event.ts";
 
 /** How long a request waits for the records. */
 const maxMs = 4 * secondMs;
@@ -25,14 +26,45 @@ const lastValuedOf = memoized((): { current: Valued | null } => ({ current: null
  * An event with the record of its words, which is computed once for all requests with the same inputs. If the record can't be read, the
  * event is returned without it. If one of the speaker's other series can't be read, these are left out, and that is logged.
  */
-export async function valueEvent(
+export async function valueEvent(event: MentionEvent, services: ValueServices): Promise<ValuedEvent> {
+  return (await valueWithMarkets(event, services)).valued;
+}
+
+/** Like valueEvent, with how the words of the event's series close. */
+export async function valueEventAndClosing(
   event: MentionEvent,
-  services: Omit<WordServices, "readWordMarkets">,
-): Promise<ValuedEvent> {
+  services: ValueServices & { readonly readClosing: ReadClosing },
+): Promise<EventWithClosing> {
+  const { valued, markets } = await valueWithMarkets(event, services);
+  return addClosing(valued, markets, services.readClosing);
+}
+
+/** One object for each valued event, so that its JSON is shared. */
+const addClosing = memoized(
+  async (
+    valued: ValuedEvent,
+    markets: SeriesMarkets | null,
+    readClosing: ReadClosing,
+  ): Promise<EventWithClosing> => ({
+    ...valued,
+    closing: markets === null ? null : await readClosing(markets),
+  }),
+);
+
+type ValueServices = Omit<WordServices, "readWordMarkets">;
+
+interface ValuedWithMarkets {
+  readonly valued: ValuedEvent;
+  /** The markets of the event's series; null if they could not be read. */
+  readonly markets: SeriesMarkets | null;
+}
+
+async function valueWithMarkets(event: MentionEvent, services: ValueServices): Promise<ValuedWithMarkets> {
   const { clock, longRunningSeries, isProven } = services;
   const kind = seriesKindOf(event.series_ticker, services);
   const read = await readWordSources(event.series_ticker, services);
-  if (read instanceof AppError) return withoutRecord(event, kind, read.publicMessage);
+  if (read instanceof AppError)
+    return { valued: withoutRecord(event, kind, read.publicMessage), markets: null };
   const sources: WordSources = {
     ...read.sources,
     mayHaveFairValue: isOneAhead(event, clock.now()) && !longRunningSeries.includes(event.series_ticker),
@@ -43,10 +75,11 @@ export async function valueEvent(
   // The shared computation may have failed by the search limit of another request's key. So its failure does not count for this request.
   const before = last.current;
   const shared = before !== null && isSame(before, sources) ? await before.result.catch(() => null) : null;
-  if (shared !== null) return shared;
+  const { markets } = sources;
+  if (shared !== null) return { valued: shared, markets };
   const result = valueWords(event, sources, services);
   last.current = { ...sources, result };
-  return result;
+  return { valued: await result, markets };
 }
 
 interface ReadSources {

@@ -3,6 +3,7 @@ import { estimate } from "../estimates/estimate.ts";
 import { offer } from "../estimates/offer.ts";
 import { verdicts } from "../estimates/verdict.ts";
 import { eventMarket, mentionEvent } from "../markets/event/event.ts";
+import { closing, type Closing } from "../markets/settled/closing.ts";
 import { ownCounts, ownKinds } from "../kinds/kinds.ts";
 import { seriesKinds, seriesKindText } from "./series-kind.ts";
 
@@ -64,6 +65,11 @@ const valuedEvent = mentionEvent.extend({
 });
 export type ValuedEvent = Readonly<z.output<typeof valuedEvent>>;
 
+export interface EventWithClosing extends ValuedEvent {
+  /** Null if the record can't be read. */
+  readonly closing: Closing | null;
+}
+
 /** A market in an event's response. It has values only if they were requested. */
 export const marketWithRecord = eventMarket
   .extend(marketValue.partial().shape)
@@ -77,6 +83,13 @@ export const eventResponse = valuedEvent
       .array(marketWithRecord)
       .readonly()
       .describe("All markets of the event, open and settled, sorted by ticker"),
+    closing: closing
+      .nullable()
+      .optional()
+      .describe(
+        "How the words of the series close, by its settled events; null when they can't be read. Only with " +
+          "with_record=true",
+      ),
     transcripts_error: z
       .string()
       .optional()

@@ -87,6 +87,37 @@ describe("getMentionEvent with the record", () => {
     ]);
   });
 
+  it("says how the words of the series close by the record alone, which costs no further read", async () => {
+    expect(await get("")).not.toHaveProperty("closing");
+    expect(await get()).toMatchObject({ closing: { kind: "unknown", events: 0, median_minutes: null } });
+    archive = ["26OCT10", "26OCT17", "26OCT24"].flatMap((day) =>
+      ["CLUE", "FOG"].map((word, at) =>
+        wireMarket(`KXSNLMENTION-${day}-${word}`, {
+          custom_strike: { Word: word },
+          close_time: `2026-10-11T0${at}:00:00Z`,
+          result: "yes",
+          settlement_ts: "2026-10-12T00:00:00Z",
+          status: "finalized",
+        }),
+      ),
+    );
+    const other = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    try {
+      provider.calls.length = 0;
+      const response = await other.get(`${path}&with_record=true`);
+      expect(eventResponse.parse(await response.json()).closing).toEqual({
+        kind: "by_word",
+        events: 3,
+        median_minutes: null,
+      });
+      expect(provider.calls.map((call) => call.split("?", 1)[0]).toSorted()).toEqual([
+        ...["/events", "/historical/markets", "/historical/markets", "/markets", "/series"],
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it("counts nothing of another series, though the provider ignores the filter", async () => {
     archive.push(
       ...Array.from({ length: 30 }, (_, i) =>
@@ -163,6 +194,7 @@ describe("getMentionEvent with the record", () => {
     provider.on("/historical/markets?series_ticker=", answer({ error: "blocked" }, 403));
     const event = await get();
     expect(event.record_error).toBe("Provider answered 403: blocked");
+    expect(event.closing).toBeNull();
     for (const market of event.markets)
       expect(market).toMatchObject({
         record: null,

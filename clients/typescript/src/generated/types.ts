@@ -232,6 +232,8 @@ export interface MentionEventWithRecord {
   kind?: "nfl" | "earnings" | "speeches" | "others";
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
+  /** How the words of the series close, by its settled events; null when they can't be read. Only with with_record=true. */
+  closing?: Closing | null;
   /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
   transcripts_error?: string;
 }
@@ -419,6 +421,15 @@ export interface Offer {
   fee_dollars: number | null;
   /** What the fair value leaves after price and fee; null where fair value or fee is, in dollars. */
   edge_dollars: number | null;
+}
+
+export interface Closing {
+  /** by_word: one by one, as they are said; together: nearly all within a minute; unknown: fewer than 3 events have settled. */
+  kind: "by_word" | "together" | "unknown";
+  /** Settled events that show it, the newest, at most 20. */
+  events: number;
+  /** From the start to a word's close, the median; null where unknown, or no start is known. */
+  median_minutes: number | null;
 }
 
 export interface MentionEvents {
@@ -1134,6 +1145,8 @@ export interface BoardEvent {
   kind?: "nfl" | "earnings" | "speeches" | "others";
   /** Why the records are null; the rest of the response is complete. */
   record_error?: string;
+  /** How the words of the series close, by its settled events; null when they can't be read. Only with with_record=true. */
+  closing?: Closing | null;
   /** Which collection can't be read, when it may inform the series. Only with with_record=true. */
   transcripts_error?: string;
   /** When this was read, ISO 8601. */

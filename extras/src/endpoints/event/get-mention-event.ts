@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { booleanParameter } from "@mention-market/service/base/parameters";
 import { transcriptsError } from "../../words/coverage.ts";
-import { valueEvent } from "../../words/value-event.ts";
+import { valueEventAndClosing } from "../../words/value-event.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { eventResponse, type EventResponse } from "../../words/valued-event.ts";
 import { eventNotFound, eventTicker, foundEvent } from "../found.ts";
@@ -37,7 +37,7 @@ export const getMentionEvent = defineEndpoint({
   async handle({ event_ticker, with_record }, services: EndpointServices) {
     const event = await foundEvent(event_ticker, services);
     if (!with_record) return { body: event };
-    const valued: EventResponse = await valueEvent(event, services);
+    const valued: EventResponse = await valueEventAndClosing(event, services);
     const error = transcriptsError(event.series_ticker, services, services.log);
     return { body: error === null ? valued : { ...valued, transcripts_error: error } };
   },

@@ -39,6 +39,7 @@ function readListOf(
       open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
       value,
+      valueAndClosing: notAsked,
       isMentionSeries: notAsked,
       seriesMarkets: notAsked,
       prices: notAsked,
