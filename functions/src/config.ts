@@ -20,7 +20,8 @@ function isPlainUrl(text: string): boolean {
 const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
 
 /**
- * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the Firebase emulators set it too.
+ * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the
+ * Firebase emulators set it too.
  */
 function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
   if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
@@ -29,7 +30,7 @@ function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
     throw new Error(`${found.join(", ")} must not be set in a deployed instance: it is for emulators only`);
 }
 
-/** A setting: its accepted values, for the error about a bad one, and its default. Without a default it may be missing. */
+/** A setting: what it accepts, for the error about a bad value, and its default. Without one it may be missing. */
 interface Setting {
   readonly accepted: string;
   readonly default?: string;
@@ -87,7 +88,7 @@ export const serviceSchema = z.object({
 
 export type Config = Readonly<z.output<typeof serviceSchema>>;
 
-/** The settings that `firebase deploy` prompts for and stores in `.env.<project>`. At run time they are in the environment. */
+/** The settings that `firebase deploy` asks for and stores in `.env.<project>`, which becomes the environment. */
 export const region = defineString("REGION", {
   default: "us-central1",
   description: "Region of the functions. Put Firestore in the same one.",
@@ -123,8 +124,9 @@ export function readConfig(environment?: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The validated settings of a schema; only this function reads the environment. An empty variable counts as not set. Outside of
- * deployments the Firebase CLI applies no defaults, so this function does. Throws an error that names every bad value.
+ * The validated settings of a schema; only this function reads the environment. An empty variable counts as
+ * not set. Outside of deployments the Firebase CLI applies no defaults, so this function does. Throws an
+ * error that names every bad value.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

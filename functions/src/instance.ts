@@ -10,8 +10,9 @@ const release = readRelease();
 const log = jsonLog(process.stderr, { release: `${release.version}+${release.commit}` });
 
 /**
- * The instance of this process. Its services are built on the first request, which fails when a setting is bad. `#store` is Firestore;
- * the local server runs with the condition `local`, for which package.json names an embedded store.
+ * The instance of this process. Its services are built on the first request, which fails when a setting is
+ * bad. `#store` is Firestore; the local server runs with the condition `local`, for which package.json names
+ * an embedded store.
  */
 export const instance: Instance<Services> = {
   clock: systemClock,

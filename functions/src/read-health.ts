@@ -54,7 +54,7 @@ type Health = z.output<typeof health>;
 
 /** What this instance observes of Kalshi. */
 interface KalshiHealth {
-  /** When the last successful read ended, UTC ms, null before the first; and the pace in reads a second, null without a pace. */
+  /** When the last successful read ended, UTC ms, null before one; the pace in reads a second, null without one. */
   status(): { readonly succeededAt: number | null; readonly readsPerSecond: number | null };
   /** Makes a small read. Throws an AppError of code `upstream`. */
   check(): Promise<unknown>;
@@ -72,13 +72,13 @@ export type ReadHealth = () => Promise<Health>;
 
 const freshMs = 5 * secondMs;
 const maxBytes = 100_000;
-/** getHealth reads Kalshi itself when no other read has succeeded for this long: its own deployed instance makes no other reads. */
+/** After this long without a successful read, getHealth reads Kalshi: its own instance makes no other reads. */
 const checkProviderAfterMs = minuteMs;
 const maxCheckMs = 2 * secondMs;
 /** A hash that no key has. Counting it tests the same store call that the guard makes, and changes nothing. */
 const nobody = "0".repeat(64);
 
-/** Returns the health of this instance. It is computed at most every 5 seconds, and reads Kalshi at most once a minute. */
+/** The health of this instance, computed at most every 5 seconds; Kalshi is read at most once a minute. */
 export function createReadHealth({ release, keys, kalshi, nflCorpus, clock }: ReadHealthOptions): ReadHealth {
   const startedAt = toIso(clock.now());
   const cache = createCache<Health>({ clock, freshMs, maxBytes });

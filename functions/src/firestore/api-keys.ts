@@ -25,7 +25,7 @@ import {
 /** When a count's response is lost, the retry may count twice. Then the key has less quota, never more. */
 const countLimits: CallLimits = { timeoutMs: maxCallMs, retryOn: transientStatuses };
 
-/** A repeated refund would admit too many requests. So it is retried only after ABORTED, which proves that nothing was written. */
+/** A repeated refund would admit too many requests, so only ABORTED is retried: it proves that nothing was written. */
 const refundLimits: CallLimits = { ...countLimits, retryOn: [GrpcStatus.ABORTED] };
 
 /** The sweep reads all keys in pages: an index on the last use would add a write to each counted request. */
@@ -35,8 +35,9 @@ type Decide<Result> = (keys: readonly KeyRecord[]) => KeyChange<Result>;
 type Transform = ReturnType<typeof increment> | ReturnType<typeof maximum>;
 
 /**
- * Each call of the guard is a single RPC. `count` writes no fields: its transforms return the values after them, and transforms that
- * change nothing serve as reads. Transactions are not used, because on one busy document they starve each other.
+ * Each call of the guard is a single RPC. `count` writes no fields: its transforms return the values after
+ * them, and transforms that change nothing serve as reads. Transactions are not used, because on one busy
+ * document they starve each other.
  */
 export function firestoreKeyStore(documents: Documents): KeyStore {
   const pathOf = (hash: string) => `${keyCollection}/${hash}`;

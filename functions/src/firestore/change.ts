@@ -9,8 +9,8 @@ const timeoutMs = 5 * secondMs;
 export const readLimits: CallLimits = { timeoutMs, retryOn: transientStatuses };
 
 /**
- * Only ABORTED is retried, because it proves that the write had no effect. Repeating a successful write would make two keys instead of
- * one.
+ * Only ABORTED is retried, because it proves that the write had no effect. Repeating a successful write would
+ * make two keys instead of one.
  */
 export const writeLimits: CallLimits = { timeoutMs, retryOn: [GrpcStatus.ABORTED] };
 
@@ -25,8 +25,9 @@ export const untilNoConflict = <Result>(attempt: () => Promise<Result>) =>
   attemptWithin(changeLimits, changePauses, attempt);
 
 /**
- * Changes what an account owns. It writes the account's document on the condition that it is as it was before `decide` read, so of two
- * conflicting changes one runs again. A transaction would lock keys against the guard. Without writes nothing is written.
+ * Changes what an account owns. It writes the account's document on the condition that it is as it was before
+ * `decide` read, so of two conflicting changes one runs again. A transaction would lock keys against the
+ * guard. Without writes nothing is written.
  */
 export async function changeAccount<Result>(
   documents: Documents,

@@ -1,11 +1,12 @@
 /*
  * Why the low-level client. The ordinary one was built and measured on the emulator (November 2026):
- * - It repeats a commit whose answer was lost: 18 of 40 refunds were applied twice, and 11 of 40 changes made two keys. Only undocumented
- *   settings stop that. Here: 0 and 0.
- * - It needs two calls to count a request instead of one: p50 51 ms instead of 25 ms at a round trip of 22 ms, and 2.5 times the
- *   processor time.
+ * - It repeats a commit whose answer was lost: 18 of 40 refunds were applied twice, and 11 of 40 changes made two
+ *   keys. Only undocumented settings stop that. Here: 0 and 0.
+ * - It needs two calls to count a request instead of one: p50 51 ms instead of 25 ms at a round trip of 22 ms,
+ *   and 2.5 times the processor time.
  * - It can't end a call: reads go on for 20 s after their deadline.
- * - `runTransaction` on the document that counts starves: of 50 requests at once 44 failed. Of 20 generateApiKey at once 1 succeeded.
+ * - `runTransaction` on the document that counts starves: of 50 requests at once 44 failed. Of 20 generateApiKey
+ *   at once 1 succeeded.
  * - A clock hour with `increment` is shorter, but lets up to twice the limit pass around a full hour.
  */
 import { GrpcStatus, v1 } from "firebase-admin/firestore";
@@ -23,9 +24,9 @@ export interface FirestoreAddress {
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;
 
 /**
- * A connection can die without an error, as in a frozen idle instance. If a ping gets no reply during a call, the connection is
- * replaced and the call may count twice, so a server may stall for a second. A first call after a pause pings at once and still has
- * time to retry.
+ * A connection can die without an error, as in a frozen idle instance. If a ping gets no reply during a call,
+ * the connection is replaced and the call may count twice, so a server may stall for a second. A first call
+ * after a pause pings at once and still has time to retry.
  */
 const channel = {
   "grpc.keepalive_time_ms": 1_000,
@@ -35,8 +36,8 @@ const channel = {
 };
 
 /**
- * The low-level client: only it returns the values after a write's transforms and ends calls at their deadline. It connects on the
- * first call and ignores FIRESTORE_EMULATOR_HOST.
+ * The low-level client: only it returns the values after a write's transforms and ends calls at their
+ * deadline. It connects on the first call and ignores FIRESTORE_EMULATOR_HOST.
  */
 export function connect({ projectId, emulatorHost }: FirestoreAddress): FirestoreClient {
   const options = { projectId, ...channel };
@@ -62,7 +63,7 @@ export interface CallLimits {
 /** Transient failures. The call may still have taken effect. */
 export const transientStatuses = [GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED, GrpcStatus.RESOURCE_EXHAUSTED];
 
-/** The statuses of a write whose condition is not met: the document has changed since it was read, or an earlier attempt took effect. */
+/** A write whose condition is not met: the document has changed, or an earlier attempt took effect. */
 export const conflictStatuses = [
   GrpcStatus.ABORTED,
   GrpcStatus.ALREADY_EXISTS,
@@ -91,8 +92,9 @@ export async function attemptWithin<Result>(
 }
 
 /**
- * Like attemptWithin, for one call. The timeout holds in three places: the client ends an attempt (`callOptions`), no attempt starts
- * after it, and it bounds the wait for what precedes an attempt, such as credentials. Throws `unavailable`, caused by the last error.
+ * Like attemptWithin, for one call. The timeout holds in three places: the client ends an attempt
+ * (`callOptions`), no attempt starts after it, and it bounds the wait for what precedes an attempt, such as
+ * credentials. Throws `unavailable`, caused by the last error.
  */
 export function callFirestore<Result>(limits: CallLimits, call: () => Promise<Result>): Promise<Result> {
   return attemptWithin(limits, callPauses, async () => {
@@ -110,8 +112,8 @@ function isOurs(error: unknown): boolean {
 }
 
 /**
- * The client's options for an attempt: a deadline, and no retries of its own, which would last a minute and differ between single calls
- * and streams.
+ * The client's options for an attempt: a deadline, and no retries of its own, which would last a minute and
+ * differ between single calls and streams.
  */
 export function callOptions({ timeoutMs }: CallLimits, { emulatorHost }: FirestoreAddress) {
   return {

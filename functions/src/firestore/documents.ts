@@ -57,15 +57,15 @@ export const startAfter = (name: string, ...values: Plain[]) => ({
 /** Adds to a number field. A missing field, or one that is not a number, counts as 0. */
 export const increment = (fieldPath: string, by: number) => ({ fieldPath, increment: { integerValue: by } });
 
-/** The condition of a write: the document was last written at this time or, for null, does not exist. Undefined: no condition. */
+/** The condition of a write: the document's last update or, for null, that there is none. Undefined: no condition. */
 const onlyIf = (before: UpdateTime | null | undefined) =>
   before !== undefined && { currentDocument: before === null ? { exists: false } : { updateTime: before } };
 
 export type Documents = ReturnType<typeof firestoreDocuments>;
 
 /**
- * Firestore's calls that the stores use, each a single RPC within its limits. Paths are `collection/id`. Each call throws `unavailable`
- * when Firestore fails or is slow.
+ * Firestore's calls that the stores use, each a single RPC within its limits. Paths are `collection/id`. Each
+ * call throws `unavailable` when Firestore fails or is slow.
  */
 export function firestoreDocuments(address: FirestoreAddress) {
   const database = `projects/${address.projectId}/databases/(default)`;
@@ -131,7 +131,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
-    /** Returns these fields of all documents of a collection, ordered by name, in pages of `max`. Each page is a call. */
+    /** Returns these fields of a collection's documents, ordered by name. Each page of `max` is a call. */
     async *pages(
       collection: string,
       fieldPaths: readonly string[],
@@ -177,7 +177,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     /** A write that deletes a document. */
     remove: (path: string, before: UpdateTime): Write => ({ delete: nameOf(path), ...onlyIf(before) }),
 
-    /** Writes all or nothing. Returns for each write the time when its document was written, and the numbers after its transforms. */
+    /** Writes all or nothing. Returns each write's time, and the numbers after its transforms. */
     async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
       const [response] = await called(limits, () => client().commit({ database, writes }, options(limits)));
       return committed.parse(response).writeResults;

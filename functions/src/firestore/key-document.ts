@@ -5,8 +5,8 @@ import { countsInCells, hourCells, minuteCells } from "../keys/ring.ts";
 import type { DocumentFields, Plain } from "./values.ts";
 
 /**
- * `apiKeys/{hash}`. The guard's write returns only numbers, so every time that it needs is UTC ms, 0 for null. `deleteAt` is a
- * Timestamp, which Firestore's TTL deletion requires.
+ * `apiKeys/{hash}`. The guard's write returns only numbers, so every time that it needs is UTC ms, 0 for
+ * null. `deleteAt` is a Timestamp, which Firestore's TTL deletion requires.
  */
 export const keyCollection = "apiKeys";
 
@@ -86,7 +86,7 @@ export const owner = z.object({ uid: z.string(), lastUsedAt: time });
 /** The counted minutes of a key's document, as they are stored. */
 export const storedMinutes = z.object({ quota: cells });
 
-/** The fields that turn `before` into `record`. Other fields are left alone, because they may have changed meanwhile. */
+/** The fields that turn `before` into `record`. The others may have changed meanwhile. */
 export function changedFields(record: KeyRecord, before: KeyRecord | undefined): DocumentFields {
   const deleteAt = deleteAtOf(record);
   const changed: Record<string, Plain> = {

@@ -36,8 +36,9 @@ export const generateKeyInput = z.object({
 export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 
 /**
- * Generates a key for an account. A browser key ends the account's other browser keys. Throws `invalid` for a browser key of more than
- * 7 days, `exhausted` at the account's limit of keys, `unavailable` when the store fails.
+ * Generates a key for an account. A browser key ends the account's other browser keys. Throws `invalid` for a
+ * browser key of more than 7 days, `exhausted` at the account's limit of keys, `unavailable` when the store
+ * fails.
  */
 export async function generateKey(
   keys: KeyRegistry,
@@ -64,8 +65,8 @@ export const generateApiKeyCallable = defineCallable({
   summary: "Makes an API key of the signed-in account",
   description:
     "The key is shown only in this response and can be used at once. An account may have " +
-    `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: an account has one, ` +
-    `for at most ${maxBrowserDays} days, and making one revokes the one before.`,
+    `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: an account ` +
+    `has one, for at most ${maxBrowserDays} days, and making one revokes the one before.`,
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

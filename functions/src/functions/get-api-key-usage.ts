@@ -32,8 +32,8 @@ export type KeyUsage = Readonly<z.output<typeof keyUsage>>;
 const historyHours = 7 * 24;
 
 /**
- * A key's last 60 minutes, shared with the key that replaced it, and its own last 7 days by clock hour. Counts nothing. Throws `not_found`, or `unavailable` when the store
- * fails.
+ * A key's last 60 minutes, shared with the key that replaced it, and its own last 7 days by clock hour.
+ * Counts nothing. Throws `not_found`, or `unavailable` when the store fails.
  */
 export async function readKeyUsage(
   keys: KeyRegistry,

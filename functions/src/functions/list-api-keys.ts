@@ -30,7 +30,7 @@ export const keyList = z
   .meta({ id: "ApiKeys" });
 type KeyList = Readonly<z.output<typeof keyList>>;
 
-/** An account's keys, newest first and browser keys last, including those that ended in the last 30 days. Throws `unavailable` when the store fails. */
+/** An account's keys and those that ended in the last 30 days. Throws `unavailable` when the store fails. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
     .filter((key) => (deleteAtOf(key) ?? Infinity) > at)

@@ -10,7 +10,7 @@ const revokedKey = z
   .meta({ id: "RevokedApiKey" });
 type RevokedKey = Readonly<z.output<typeof revokedKey>>;
 
-/** Ends a key at once, for good. Revoking it again changes nothing. Throws `not_found`, or `unavailable` when the store fails. */
+/** Ends a key at once, for good; again changes nothing. Throws `not_found`, or `unavailable` when the store fails. */
 export async function revokeKey(
   keys: KeyRegistry,
   uid: string,

@@ -29,9 +29,10 @@ const rotatedKey = generatedKey
 type RotatedKey = Readonly<z.output<typeof rotatedKey>>;
 
 /**
- * Replaces a key. The new key takes over label, environment, purpose, lifetime and the requests of its hour. The old key works until
- * its grace ends, but never past its own end. Throws `not_found`; `conflict` if the key has ended, is disabled or was replaced; `exhausted` at the account's limit;
- * `unavailable` when the store fails.
+ * Replaces a key. The new key takes over label, environment, purpose, lifetime and the requests of its hour.
+ * The old key works until its grace ends, but never past its own end. Throws `not_found`; `conflict` if the
+ * key has ended, is disabled or was replaced; `exhausted` at the account's limit; `unavailable` when the
+ * store fails.
  */
 export async function rotateKey(
   keys: KeyRegistry,
@@ -66,7 +67,8 @@ export const rotateApiKeyCallable = defineCallable({
   description:
     "The new key has the label, the environment, the purpose and the lifetime of the old one, and the requests of " +
     "its hour. The old key works for `graceSeconds` more, never longer than it would have; both keys then share " +
-    "one hourly limit. It does not count toward the usable keys of the account. An ended, disabled or replaced key can't be rotated.",
+    "one hourly limit. It does not count toward the usable keys of the account. An ended, disabled or replaced " +
+    "key can't be rotated.",
   inputSchema: rotateKeyInput,
   resultSchema: rotatedKey,
   example: {

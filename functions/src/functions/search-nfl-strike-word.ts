@@ -146,7 +146,7 @@ function bodyOf(phrases: readonly Phrase[], { findings, transcripts, cached }: C
 /** How long a client should wait before it tries again: an operator has to act, or the file is being replaced. */
 const retryAfterSeconds = { missing: 300, damaged: 300, ok: 5 };
 
-/** The 503 of a search without a readable file. The request is not counted. `ok`: the file was replaced again and again meanwhile. */
+/** The 503, uncounted, of a search without a readable file. `ok`: the file was replaced again and again. */
 function notSearched(state: "missing" | "damaged" | "ok"): AppError {
   const [error, detail] =
     state === "missing"

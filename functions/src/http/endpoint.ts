@@ -29,7 +29,7 @@ export interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extend
     /** The error texts of a 404, if the function can return it. */
     readonly notFound?: string | readonly string[];
   };
-  /** Whether unknown parameters are ignored. Default: false, because ignoring a misspelt filter would give a wrong result. */
+  /** Whether unknown parameters are ignored. Default: false, because a misspelt filter would give a wrong result. */
   readonly ignoresUnknown?: boolean;
   /** Whether a 200 may carry `Age`: a stale response is sent while Kalshi fails. */
   readonly sendsAge?: boolean;

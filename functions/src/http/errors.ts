@@ -14,7 +14,7 @@ export const errorBody = z
   .meta({ id: "Error" });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** The errors that every HTTPS function has in common: text, status and cause. The docs and the API description show them. */
+/** The errors that all HTTPS functions share. The API description shows them. */
 export const commonErrors = {
   missingParameter: {
     status: 400,

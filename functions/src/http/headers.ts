@@ -12,8 +12,9 @@ const rateLimitHeaderNames = [
 ];
 
 /**
- * The headers of draft-ietf-httpapi-ratelimit-headers-11, and the three older ones that many clients read. They are made in one
- * function because the draft still changes. While no request is counted, the reset time is now.
+ * The headers of draft-ietf-httpapi-ratelimit-headers-11, and the three older ones that many clients read.
+ * They are made in one function because the draft still changes. While no request is counted, the reset time
+ * is now.
  */
 export function rateLimitHeaders(quota: Quota, at: number): Record<string, string> {
   const freedAt = quota.freedAt ?? at;
@@ -61,8 +62,8 @@ export function preflightHeaders(origin: string): Record<string, string> {
 const traceParent = /^[0-9a-f]{2}-([0-9a-f]{32})-/;
 
 /**
- * Log fields that link our entry to the platform's entry of the same request: the trace id of `traceparent` (W3C Trace Context), which
- * Google's front end sets. Empty without the header or a project.
+ * Log fields that link our entry to the platform's entry of the same request: the trace id of `traceparent`
+ * (W3C Trace Context), which Google's front end sets. Empty without the header or a project.
  */
 export function traceLogFields({ headers }: IncomingMessage, project: string | undefined): LogFields {
   const trace = traceParent.exec(String(headers["traceparent"]))?.[1];

@@ -40,7 +40,7 @@ export interface Outcome {
   readonly logFields?: LogFields;
   /** The code of the error that the response is about. */
   readonly failure?: ErrorCode;
-  /** The client's network, when the request had no valid key. Such requests are logged once an address, then counted. */
+  /** The client's network, of a request without a valid key. These are logged once an address, then counted. */
   readonly refusedAddress?: string;
 }
 

@@ -21,8 +21,8 @@ const commonHeaders = {
 };
 
 /**
- * Sends a response and returns the status: a 200 that the client already has becomes a 304. Uses plain Node, because Express would make
- * its own ETag and obey a request's `no-cache`. HEAD gets the headers of GET.
+ * Sends a response and returns the status: a 200 that the client already has becomes a 304. Uses plain Node,
+ * because Express would make its own ETag and obey a request's `no-cache`. HEAD gets the headers of GET.
  */
 export function respond(
   request: IncomingMessage,

@@ -41,14 +41,14 @@ const maxBackgroundMs = 8 * secondMs;
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * The only way to read the provider. Each attempt takes a slot of the queue, and all attempts end by the running request's deadline.
- * They count as reads of the request.
+ * The only way to read the provider. Each attempt takes a slot of the queue, and all attempts end by the
+ * running request's deadline. They count as reads of the request.
  */
 export function createClient(transport: Transport, queue: ReadQueue, clock: Clock) {
-  /** How far this machine's clock is ahead of the provider's, ms; negative if it is behind. 0 before the first response with a time. */
+  /** How far this machine's clock is ahead of the provider's, ms; negative if behind. 0 until a response has a time. */
   let aheadMs = 0;
 
-  /** Runs with a signal that aborts at the deadline. AbortSignal.timeout would keep its listeners in memory until then. */
+  /** Runs with a signal that aborts at the deadline. AbortSignal.timeout would keep its listeners until then. */
   async function until<Result>(deadlineAt: number, run: (signal: AbortSignal) => Promise<Result>) {
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(), Math.max(0, Math.ceil(deadlineAt - clock.monotonicMs())));
@@ -85,8 +85,8 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
   }
 
   /**
-   * Repeats a failed read of a path with backoff: after 429 until the deadline, after other failures while `mayRetry` allows it, and
-   * never before the provider's Retry-After. Throws an AppError of code `upstream`.
+   * Repeats a failed read of a path with backoff: after 429 until the deadline, after other failures while
+   * `mayRetry` allows it, and never before the provider's Retry-After. Throws an AppError of code `upstream`.
    */
   function repeat<Result>(
     path: string,
@@ -132,8 +132,8 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     },
 
     /**
-     * UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is ahead. So updates that are
-     * read from then on are complete, whichever clock is wrong.
+     * UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is
+     * ahead. So updates that are read from then on are complete, whichever clock is wrong.
      */
     now: () => clock.now() - Math.max(0, aheadMs),
     /** How far this machine's clock is behind the provider's by the last response, ms; 0 if it is not. */

@@ -36,8 +36,8 @@ const milestonesPerPage = 500;
 export const priorities = { needed: "first", refresh: "last" } as const;
 
 /**
- * Reads events with their starts. Up to 20 tickers share a read of a list, with their milestones. Kalshi silently leaves some events out
- * of the list, so missing ones are read by themselves.
+ * Reads events with their starts. Up to 20 tickers share a read of a list, with their milestones. Kalshi
+ * silently leaves some events out of the list, so missing ones are read by themselves.
  */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): Kalshi["event"] {
   const reads: TickerReads<MentionEventSummary | null> = {
@@ -112,7 +112,8 @@ export async function milestonesOf<Milestone extends WireMilestone>(
 }
 
 /**
- * An event with its start: from its milestones, else its own date. Throws an AppError of code `upstream` for an event without a ticker.
+ * An event with its start: from its milestones, else its own date. Throws an AppError of code `upstream` for
+ * an event without a ticker.
  */
 export function toEventSummary(
   wire: WireEvent,
@@ -133,8 +134,8 @@ export function toEventSummary(
 }
 
 /**
- * The start, and the milestone that has it, of those that name the event as primary, else as related: the earliest that has not ended,
- * or if all have, the last. Null without a milestone with a readable start.
+ * The start, and the milestone that has it, of those that name the event as primary, else as related: the
+ * earliest that has not ended, or if all have, the last. Null without a milestone with a readable start.
  */
 export function startingMilestone<Milestone extends WireMilestone>(
   eventTicker: string,

@@ -33,7 +33,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** Kalshi's trade API, version 2, read without credentials. All reads share a pace. No connection is made before the first read. */
+/** Kalshi's trade API, version 2, without credentials. All reads share a pace. The first read connects. */
 export function connectKalshi({ baseUrl, readsPerSecond, clock, log }: ConnectOptions): Connection {
   const queue = createQueue({ ceiling: readsPerSecond, clock });
   return connectionOver(createClient(createTransport(baseUrl, clock), queue, clock), queue.close, clock, log);

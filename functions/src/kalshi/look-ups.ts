@@ -21,7 +21,7 @@ interface LookUp<Found> extends PromiseWithResolvers<Found> {
 /** A key's look-ups that wait for a slot. */
 interface Waiting<Found> {
   readonly lookUps: Set<LookUp<Found>>;
-  /** Ends the key's read that waits for a slot, because other keys' reads have taken its look-ups, or they timed out. */
+  /** Ends the key's waiting read, because other reads have taken its look-ups, or they timed out. */
   readonly end: AbortController;
 }
 
@@ -94,8 +94,8 @@ export function createLookUps<Found>(
   }
 
   /**
-   * Removes and returns the look-ups of a key's read that has got its slot: its own first, then those of other keys. Key after key, so
-   * that in parts a key's bad tickers are together with few others.
+   * Removes and returns the look-ups of a key's read that has got its slot: its own first, then those of
+   * other keys. Key after key, so that in parts a key's bad tickers are together with few others.
    */
   function take(line: Line<Found>, key: string): LookUp<Found>[] {
     const ofKey = line.byKey.get(key)?.lookUps ?? new Set<LookUp<Found>>();
@@ -121,7 +121,8 @@ export function createLookUps<Found>(
       tickers = [...new Set(batch.map(({ ticker }) => ticker))];
       for (const lookUp of batch) lookUp.tickers = tickers.length;
       const end = new AbortController();
-      // Either the provider is slow, or a ticker holds up the others. Quick responses to other reads, such as the parts, show which.
+      // Either the provider is slow, or a ticker holds up the others. Quick responses to other reads, such as
+      // the parts, show which.
       const whenSlow = () => {
         const isHeldUp = client.quickAt() > startedAt;
         if (isHeldUp || !line.isSplit) {

@@ -2,7 +2,7 @@ import { secondMs, type Clock } from "../base/clock.ts";
 
 const startPerSecond = 4;
 const minPerSecond = 0.5;
-/** What a response adds to the rate: at first much, so that the burst doubles with each round trip; after the first refusal little. */
+/** What a response adds to the rate: before the first refusal much, so that the burst doubles with each round trip. */
 const raiseAtStartBy = 1;
 /** Equal for all instances: heavier readers are refused more often, so shares even out. */
 const raiseBy = 0.014;
@@ -15,8 +15,8 @@ const burstSeconds = 0.9;
 export type Pace = ReturnType<typeof createPace>;
 
 /**
- * A token bucket of which each read takes a token. Its rate follows the provider's refusals (429), because no instance knows how many
- * others share the provider's rate. `ceiling`: maximum reads a second.
+ * A token bucket of which each read takes a token. Its rate follows the provider's refusals (429), because no
+ * instance knows how many others share the provider's rate. `ceiling`: maximum reads a second.
  */
 export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
   let perSecond = Math.min(startPerSecond, ceiling);

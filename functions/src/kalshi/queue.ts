@@ -91,7 +91,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   }
 
   return {
-    /** When the last successful read ended, UTC ms, null before the first; and the pace in reads a second, null without a pace. */
+    /** When the last successful read ended, UTC ms, null before one; the pace in reads a second, null without one. */
     status: () => ({ succeededAt, readsPerSecond: pace?.perSecond() ?? null }),
     /** Reads that have failed since the last successful one, other than by a 4xx. */
     failuresInARow: () => failuresInARow,
@@ -103,7 +103,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
       background.clear();
     },
 
-    /** Reads in a slot as soon as one is free. Rejects at once when too many wait, and when the signal aborts before the read ends. */
+    /** Reads as soon as a slot is free. Rejects when too many wait, or the signal aborts before the read ends. */
     async run<Result>(
       read: () => Promise<Result>,
       { client, priority, signal }: RunOptions,

@@ -4,7 +4,7 @@ import { readMarkets, toMarketRecord } from "./to-market.ts";
 import { ReadError } from "./transport.ts";
 import { marketBody, marketsPage, parse, pathOf, requireSame, wireMarket } from "./wire.ts";
 
-/** What a shared read says about a ticker: its record or its error. Undefined: nothing, so that the ticker is read by itself. */
+/** What a shared read says about a ticker. Undefined: nothing, so that the ticker is read by itself. */
 type Outcome<Found> = { readonly record: Found } | { readonly error: unknown } | undefined;
 
 /** How records of a kind are read by ticker. */
@@ -25,7 +25,7 @@ const maxCharacters = 3_600;
 /** A comma may be sent as %2C. */
 const separatorCharacters = 3;
 
-/** Returns a function that adds a ticker to a read, or returns false if the read has no room for it. The first ticker always fits. */
+/** Returns a function that adds a ticker to a read, false if there is no room. The first always fits. */
 export function createUrlBudget(maxTickers: number): (ticker: string) => boolean {
   const taken = new Set<string>();
   let characters = 0;

@@ -12,8 +12,8 @@ type Amount = string | number | null | undefined;
 const centsInDollar = 100;
 
 /**
- * Converts the provider's market, of either form. Decimal until the last step, so 0.565 is 56.5 cents. Throws an AppError of code
- * `upstream` if its event's ticker is impossible, because that becomes part of a path.
+ * Converts the provider's market, of either form. Decimal until the last step, so 0.565 is 56.5 cents. Throws
+ * an AppError of code `upstream` if its event's ticker is impossible, because that becomes part of a path.
  */
 export function toMarketRecord(wire: WireMarket): MarketRecord {
   const eventTicker = eventTickerIn(wire);
@@ -58,8 +58,8 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
 }
 
 /**
- * The event's ticker in a record, else the one that the market's ticker suggests. "" without either; null if it is not a possible
- * ticker.
+ * The event's ticker in a record, else the one that the market's ticker suggests. "" without either; null if
+ * it is not a possible ticker.
  */
 export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | null {
   const named = textOf(event_ticker);
@@ -123,8 +123,8 @@ export const wireIdentity = wireMarket.pick({ ticker: true, event_ticker: true }
 export type WireIdentity = z.output<typeof wireIdentity>;
 
 /**
- * The markets of a response by ticker, each parsed by itself. Leaves out records without a ticker and unwanted ones. `markets`: the
- * result of earlier parts of the same response.
+ * The markets of a response by ticker, each parsed by itself. Leaves out records without a ticker and
+ * unwanted ones. `markets`: the result of earlier parts of the same response.
  */
 export function readMarkets<Market extends MarketRecord>(
   records: readonly unknown[],

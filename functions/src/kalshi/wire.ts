@@ -9,8 +9,9 @@ export const tierPaths = { live: "/markets", historical: "/historical/markets" }
 const maxTextCharacters = 500_000;
 
 /**
- * The provider's records in both forms: dollars and counts as texts now, cents and integers until March 2026. Fields may be missing,
- * null or "". A value of another type counts as missing, except for a price, which must not be guessed.
+ * The provider's records in both forms: dollars and counts as texts now, cents and integers until March 2026.
+ * Fields may be missing, null or "". A value of another type counts as missing, except for a price, which
+ * must not be guessed.
  */
 export const text = z
   .string()
@@ -118,7 +119,7 @@ export function isMentionSeries({ category, categories }: z.output<typeof wireSe
   return category === mentionCategory || categories?.includes(mentionCategory) === true;
 }
 
-/** The records of a list are parsed one by one, so that a bad one fails only itself. A page with too many records is refused. */
+/** Records are parsed one by one, so that a bad one fails only itself. A page with too many is refused. */
 const upTo = (max: number) => z.array(z.unknown()).max(max).nullish();
 /** A cursor becomes part of a URL, so its length is bounded. */
 const cursor = z.string().max(2_000).nullish();
@@ -139,8 +140,8 @@ export function textOf(text: string | null | undefined): string | null {
 }
 
 /**
- * A time of the provider: a full ISO 8601 time as it was sent, a bare date as its midnight in UTC. Null for a missing or invalid time,
- * and for Go's zero time.
+ * A time of the provider: a full ISO 8601 time as it was sent, a bare date as its midnight in UTC. Null for a
+ * missing or invalid time, and for Go's zero time.
  */
 export function isoTimeOf(text: string | null | undefined): string | null {
   const sent = textOf(text);
@@ -160,8 +161,8 @@ export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 }
 
 /**
- * Parses the first of a record's members that is not missing: the present name, then a former one. The others are not read, so that
- * they can't fail it.
+ * Parses the first of a record's members that is not missing: the present name, then a former one. The others
+ * are not read, so that they can't fail it.
  */
 export function parseFirst<Value>(
   schema: z.ZodType<Value>,
@@ -185,7 +186,7 @@ function unknownShape(places: readonly string[], cause: unknown): AppError {
   return new AppError("upstream", `Provider answered 200 in an unknown shape (${named})`, { cause });
 }
 
-/** Throws if a record is another one than requested, so that a price or a start can't belong to another market or event. */
+/** Throws if a record is another one than requested: its price or start would be of another market or event. */
 export function requireSame(what: string, wanted: string, sent: string): void {
   if (sent !== wanted)
     throw new AppError("upstream", `Provider answered with another ${what}`, { logFields: { wanted, sent } });

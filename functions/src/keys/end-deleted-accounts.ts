@@ -21,8 +21,8 @@ const usedWithinMs = 2 * dayMs;
 const maxUids = 100;
 
 /**
- * Ends the records of deleted accounts, and returns how many. Throws when the store or Auth fails; records that were ended before that
- * stay ended.
+ * Ends the records of deleted accounts, and returns how many. Throws when the store or Auth fails; records
+ * that were ended before that stay ended.
  */
 export async function endDeletedAccounts(
   records: OwnedRecords,
@@ -36,8 +36,8 @@ export async function endDeletedAccounts(
 }
 
 /**
- * The keys of accounts. Owners are accounts that used a key in the last two days, because an unused key does no harm. `end` does not
- * count keys that had ended before.
+ * The keys of accounts. Owners are accounts that used a key in the last two days, because an unused key does
+ * no harm. `end` does not count keys that had ended before.
  */
 export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): OwnedRecords {
   return {

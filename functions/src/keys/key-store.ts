@@ -64,8 +64,8 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
 export const keptAfterEndMs = 30 * dayMs;
 
 /**
- * When the record may be deleted, UTC ms; null for a key without an end. If the key was revoked and has expired, the earlier time
- * counts.
+ * When the record may be deleted, UTC ms; null for a key without an end. If the key was revoked and has
+ * expired, the earlier time counts.
  */
 export function deleteAtOf(key: Pick<KeyRecord, "expiresAt" | "revokedAt">): number | null {
   const ends = [key.revokedAt, key.expiresAt].filter((end) => end !== null);
@@ -89,13 +89,14 @@ export interface UsageRecord {
 export const maxCallMs = 2.5 * secondMs;
 
 /**
- * The guard's view of the keys. Each call is an atomic step on one document, in one round trip. It throws `unavailable` when the store
- * fails or does not respond within `maxCallMs`.
+ * The guard's view of the keys. Each call is an atomic step on one document, in one round trip. It throws
+ * `unavailable` when the store fails or does not respond within `maxCallMs`.
  */
 export interface KeyCounter {
   /**
-   * Counts requests in the minute of `at` (UTC ms), and updates the hour and the last use. Returns the state after that, or null for an
-   * unknown key, for which nothing is counted. A call that fails may still have counted.
+   * Counts requests in the minute of `at` (UTC ms), and updates the hour and the last use. Returns the state
+   * after that, or null for an unknown key, for which nothing is counted. A call that fails may still have
+   * counted.
    */
   count(hash: string, requests: number, at: number): Promise<KeyState | null>;
   /** Undoes the count of requests that were counted at `at` and refused afterwards. */
@@ -117,9 +118,10 @@ export interface KeyRegistry {
   /** All keys of an account that have not been deleted, in any order. */
   list(uid: string): Promise<KeyRecord[]>;
   /**
-   * Passes all keys of an account to `decide` and writes what it returns. Changes of an account are atomic among themselves. `decide`
-   * may run several times. When it throws, nothing is written and the error is thrown. A new key that `replacedBy` of another written
-   * record names starts with that record's counted minutes, as they are at the moment of the write.
+   * Passes all keys of an account to `decide` and writes what it returns. Changes of an account are atomic
+   * among themselves. `decide` may run several times. When it throws, nothing is written and the error is
+   * thrown. A new key that `replacedBy` of another written record names starts with that record's counted
+   * minutes, as they are at the moment of the write.
    */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
   /** The usage of keys, in the order of `hashes`. Reads it without counting a request. */

@@ -20,7 +20,7 @@ export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usa
 /** Maximum replaced keys of an account in their grace period. */
 const maxKeysInGrace = 10;
 
-/** Maximum stored keys of a purpose, including those that ended in the last 30 days. It bounds what listKeys returns. */
+/** Maximum stored keys of a purpose, with those that ended in the last 30 days. It bounds what listKeys returns. */
 const maxStoredKeys = 500;
 
 /** A new key as its owner receives it. Only this response shows `apiKey`, which is stored nowhere. */
@@ -64,7 +64,7 @@ export function allowReplacement(
   allowRecord(existing, old.purpose, at);
 }
 
-/** Ended keys are deleted only after 30 days. Without this bound, a client that calls in a loop would fill the store. */
+/** Ended keys are kept for 30 days. Without this bound, a client that calls in a loop would fill the store. */
 function allowRecord(existing: readonly KeyRecord[], purpose: Purpose, at: number): void {
   const refusal = `An account can have at most ${maxStoredKeys} keys, with those that ended in the last 30 days`;
   allowFewer(

@@ -1,8 +1,8 @@
 import { hourMs } from "../base/clock.ts";
 
 /*
- * Requests are counted in ring buffers. A period (a whole minute or hour since the epoch) is counted in the cell `period modulo cells`,
- * where a newer period replaces it. So a key's record never grows.
+ * Requests are counted in ring buffers. A period (a whole minute or hour since the epoch) is counted in the
+ * cell `period modulo cells`, where a newer period replaces it. So a key's record never grows.
  */
 
 /** The 61 minutes that count, and 3 more for instances whose clocks are ahead of ours. */
@@ -19,8 +19,8 @@ export function hourOf(at: number): number {
 type ToCount<Count> = (period: number, requests: number) => Count;
 
 /**
- * A ring in a SQLite row: the newest period, then the requests of each cell. A cell belongs to the latest period, up to the newest,
- * that maps to it.
+ * A ring in a SQLite row: the newest period, then the requests of each cell. A cell belongs to the latest
+ * period, up to the newest, that maps to it.
  */
 export type Ring = Uint32Array;
 
@@ -34,8 +34,8 @@ export function toRing(stored: Uint8Array | null, cells: number): Ring {
 }
 
 /**
- * Adds requests to a period; a negative number undoes that, down to 0. A period older than the ring counts in the newer period of its
- * cell, which leaves the key less quota; undoing it changes nothing.
+ * Adds requests to a period; a negative number undoes that, down to 0. A period older than the ring counts in
+ * the newer period of its cell, which leaves the key less quota; undoing it changes nothing.
  */
 export function addToRing(ring: Ring, period: number, requests: number): void {
   const cells = ring.length - 1;
@@ -64,8 +64,9 @@ export function countsIn<Count>(ring: Ring, toCount: ToCount<Count>): Count[] {
 }
 
 /*
- * Firestore's transforms work on numbers, so there a cell is a number: `period × 10⁶ + requests`. `maximum(floor of the period)`
- * empties a cell of an older period and leaves one of this period alone; `increment(n)` then counts.
+ * Firestore's transforms work on numbers, so there a cell is a number: `period × 10⁶ + requests`.
+ * `maximum(floor of the period)` empties a cell of an older period and leaves one of this period alone;
+ * `increment(n)` then counts.
  */
 const requestsPerPeriod = 1_000_000;
 

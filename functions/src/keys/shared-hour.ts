@@ -4,8 +4,9 @@ import type { KeyCounter, KeyState } from "./key-store.ts";
 const maxKeys = 10_000;
 
 /**
- * Counts the requests of a replaced key on the key that replaced it, too, so that both share one hour: the new key starts with the
- * minutes of the old one (`KeyRegistry.change`). All other members of a state stay the key's own, so its own end decides.
+ * Counts the requests of a replaced key on the key that replaced it, too, so that both share one hour: the
+ * new key starts with the minutes of the old one (`KeyRegistry.change`). All other members of a state stay
+ * the key's own, so its own end decides.
  */
 export function sharedHour(keys: KeyCounter): KeyCounter {
   const successors = new LRUCache<string, string>({ max: maxKeys });

@@ -47,7 +47,7 @@ export function toMentionMarket(market: MarketRecord, event: EventDetails): Ment
 export const storedEvent = eventDetails.extend({ fetchedAt: z.number() });
 export type StoredEvent = z.output<typeof storedEvent>;
 
-/** A start may be rescheduled until the broadcast. One day after it, the start of a settled market no longer changes. */
+/** A start may be moved until the broadcast. A day after it, the start of a settled market no longer changes. */
 const finalAfterMs = dayMs;
 const freshMs = 10 * minuteMs;
 /** A milestone can appear later than its event. */
@@ -61,8 +61,8 @@ interface ReadStart {
 }
 
 /**
- * Whether a start may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was read in the future, the clock has
- * been set back since: its age is unknown, and it is read again.
+ * Whether a start may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was read
+ * in the future, the clock has been set back since: its age is unknown, and it is read again.
  */
 export function isFreshStart({ startsAt, readAt }: ReadStart, now: number, isSettled: boolean): boolean {
   const ageMs = now - readAt;
@@ -78,8 +78,8 @@ export function isFresh({ scheduledStartTime, fetchedAt }: StoredEvent, now: num
 }
 
 /**
- * An event is read while its markets trade and for some weeks after they settle, at most for a season. Deleting a stored event too
- * early only costs another read of the provider.
+ * An event is read while its markets trade and for some weeks after they settle, at most for a season.
+ * Deleting a stored event too early only costs another read of the provider.
  */
 const keptAfterFetchMs = 180 * dayMs;
 

@@ -20,8 +20,8 @@ const shared = { freshMs: 2 * secondMs, maxBytes: 2 * megabyte };
 export type EventFinder = ReturnType<typeof createEventFinder>;
 
 /**
- * Reads starts and texts of events through the store. If the store fails, Kalshi is read. If a refresh fails or takes over a
- * second, the stale event is returned; without one Kalshi's AppError (`upstream`) is thrown.
+ * Reads starts and texts of events through the store. If the store fails, Kalshi is read. If a refresh fails
+ * or takes over a second, the stale event is returned; without one Kalshi's AppError (`upstream`) is thrown.
  */
 export function createEventFinder({
   kalshi,

@@ -29,8 +29,8 @@ export function createMarketReads(options: MarketOptions): MarketReads {
 }
 
 /**
- * A market with its event's start and subtitle; null if unknown. Requests within `priceMaxAgeMs` share it. Throws an AppError of code
- * `upstream` when Kalshi fails.
+ * A market with its event's start and subtitle; null if unknown. Requests within `priceMaxAgeMs` share it.
+ * Throws an AppError of code `upstream` when Kalshi fails.
  */
 export function getMarket(reads: MarketReads, ticker: string): Promise<MentionMarket | null> {
   return reads.shared.get(ticker, () => readMarket(reads, ticker));
@@ -50,7 +50,8 @@ async function readMarket(reads: MarketReads, ticker: string): Promise<MentionMa
   if (priceMaxAgeMs === 0 || clock.monotonicMs() - pricedAt <= priceMaxAgeMs)
     return toMentionMarket(market, event);
 
-  // The price grew too old while the event was read. The event is known now, so this read of the price is the last step.
+  // The price grew too old while the event was read. The event is known now, so this read of the price is the
+  // last step.
   const again = await kalshi.market(ticker);
   if (again === null) return null;
   return again.event_ticker === market.event_ticker

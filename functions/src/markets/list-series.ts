@@ -45,7 +45,7 @@ export function createSeriesList({ kalshi, clock, log }: SeriesListOptions): Ser
   return { kalshi, lists };
 }
 
-/** Every mention series, sorted, without duplicates. Throws an AppError of code `upstream` when Kalshi fails and no list is cached. */
+/** Every mention series, sorted, once. Throws `upstream` when Kalshi fails and no list is cached. */
 export function listSeries({ kalshi, lists }: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
   return lists.getAged("", async () => {
     const read = await kalshi.mentionSeries();

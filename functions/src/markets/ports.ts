@@ -1,16 +1,16 @@
 import type { MentionEventSummary, StoredEvent } from "./event.ts";
 import type { MarketRecord } from "./market.ts";
 
-/** `needed`: a response waits for the read. `refresh`: a stale value is available, so the read must never delay another one. */
+/** `needed`: a response waits for the read. `refresh`: there is a stale value, so the read must delay no other. */
 export type ReadPurpose = "needed" | "refresh";
 
-/** What the service reads of Kalshi. Every call throws an AppError of code `upstream` when Kalshi fails or the request's deadline passes. */
+/** What the service reads of Kalshi. Calls throw `upstream` when Kalshi fails or the request's deadline passes. */
 export interface Kalshi {
   /** A market, current or archived; null when Kalshi does not know it. Concurrent calls share a read. */
   market(ticker: string): Promise<MarketRecord | null>;
   /**
-   * An event's texts and its start, from the milestones that name it, else from its own date. An unknown event has no texts. Concurrent
-   * calls share a read.
+   * An event's texts and its start, from the milestones that name it, else from its own date. An unknown
+   * event has no texts. Concurrent calls share a read.
    */
   event(eventTicker: string, purpose?: ReadPurpose): Promise<MentionEventSummary>;
   /** Every series of the category Mentions, in any order, possibly with duplicates. */

@@ -22,7 +22,7 @@ export interface Unauthenticated {
   readonly reason: KeyProblem | "malformed" | "unknown";
 }
 
-/** `missing`: the request has no key. `ambiguous`: it has keys that differ. `misnamed`: a parameter has almost the name `apiKey`. */
+/** `missing`: no key. `ambiguous`: keys that differ. `misnamed`: a parameter has almost the name `apiKey`. */
 type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };
@@ -48,17 +48,18 @@ interface AdmitOptions {
 }
 
 /**
- * A request gets its 503 within the documented 3 seconds: this timeout leaves the rest for its other steps. It includes the wait in the
- * queue. Each store call ends sooner (`maxCallMs`), so that a call that hangs does not hold up its key's queue.
+ * A request gets its 503 within the documented 3 seconds: this timeout leaves the rest for its other steps.
+ * It includes the wait in the queue. Each store call ends sooner (`maxCallMs`), so that a call that hangs
+ * does not hold up its key's queue.
  */
 const defaultTimeoutMs = 2.75 * secondMs;
 const maxHashes = 10_000;
 const unknownKeptMs = minuteMs / 2;
 
 /**
- * The guard around a check of the store. A missing or malformed key costs no call of the store, and an unknown one is remembered for
- * half a minute. An address with many failures is throttled. No positive verdict is cached, so a revocation applies to the next
- * request.
+ * The guard around a check of the store. A missing or malformed key costs no call of the store, and an
+ * unknown one is remembered for half a minute. An address with many failures is throttled. No positive
+ * verdict is cached, so a revocation applies to the next request.
  */
 export function createGuard(
   clock: Clock,
@@ -94,8 +95,8 @@ export function createGuard(
 }
 
 /**
- * The guard that counts. A valid key costs one store call, which checks and counts at once, and which waiting requests share. A key that
- * was refused before is read first.
+ * The guard that counts. A valid key costs one store call, which checks and counts at once, and which waiting
+ * requests share. A key that was refused before is read first.
  */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
   const refusedBefore = new LRUCache<string, true>({ max: maxHashes });
@@ -142,7 +143,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   return createGuard(clock, decide);
 }
 
-/** Undoes the count of an admitted request in the minute of its arrival. Never throws: if the store fails, the request stays counted. */
+/** Undoes the count of an admitted request in its minute. Never throws: if the store fails, it stays counted. */
 export type RefundRequest = (key: PresentedKey, receivedAt: number) => Promise<void>;
 
 export function createRefund(options: Pick<AdmitOptions, "keys" | "log">): RefundRequest {

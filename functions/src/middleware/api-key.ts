@@ -15,8 +15,8 @@ export interface ApiKeyServices {
 }
 
 /**
- * Requires an API key and counts the request toward its hourly limit, before the function runs. Every response to a known key has the
- * RateLimit headers.
+ * Requires an API key and counts the request toward its hourly limit, before the function runs. Every
+ * response to a known key has the RateLimit headers.
  */
 export function requireApiKey<Services>(
   inner: HttpFunction<Services>,

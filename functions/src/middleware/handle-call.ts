@@ -17,7 +17,7 @@ export interface CallServices {
   readonly project: string | undefined;
 }
 
-/** Handles every call: checks account, throttle and arguments, then runs the callable. Holds the only catch of callables. */
+/** Handles a call: account, throttle, arguments, then the callable. It holds the only catch of callables. */
 export function handleCall<Services extends CallServices>(
   { clock, log, services: getServices }: Instance<Services>,
   callable: Callable<Services>,
@@ -57,7 +57,7 @@ export function handleCall<Services extends CallServices>(
 
 const signInClaims = z.object({ firebase: z.object({ sign_in_provider: z.string() }) });
 
-/** The account that is signed in through Firebase Auth. Throws `unauthenticated` without an account, and for an anonymous one. */
+/** The account that is signed in. Throws `unauthenticated` without one, and for an anonymous one. */
 function signedInAccount({ auth }: CallableRequest, managed: Callable["manages"]): string {
   // The claim is there in every token of Firebase's own, and the only proof that a user is not anonymous.
   const claims = signInClaims.safeParse(auth?.token).data;
@@ -81,7 +81,7 @@ function defect(cause: unknown): AppError {
   return new AppError("internal", commonErrors.internal.error, { cause });
 }
 
-/** The cause for the log. A defect and a failure of the store keep their stack; a bad argument leaves out the client's text. */
+/** The cause for the log: with the stack of a defect or of the store, without the client's text. */
 function causeOf({ code, publicMessage, cause }: AppError): string {
   if (code === "invalid") return "Invalid argument";
   if (cause === undefined) return publicMessage;
@@ -91,8 +91,8 @@ function causeOf({ code, publicMessage, cause }: AppError): string {
 type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
 
 /**
- * Refuses requests that are not calls before firebase-functions sees them. It logs the body of a POST without `data`, which may hold an
- * API key or a secret address.
+ * Refuses requests that are not calls before firebase-functions sees them. It logs the body of a POST without
+ * `data`, which may hold an API key or a secret address.
  */
 export function onlyCalls(deployed: DeployedCallable): DeployedCallable {
   const guarded = (...[request, response]: Parameters<DeployedCallable>) => {

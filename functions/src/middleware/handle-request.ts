@@ -19,8 +19,9 @@ import { createRefusalCounter } from "./refusals.ts";
 import { respond } from "../http/respond.ts";
 
 /**
- * Handles every request: runs the function, sends its response with CORS headers, and writes one log entry. Requests with bad keys are
- * counted after the first of an address: ten thousand of them must not cost ten thousand entries.
+ * Handles every request: runs the function, sends its response with CORS headers, and writes one log entry.
+ * Requests with bad keys are counted after the first of an address: ten thousand of them must not cost ten
+ * thousand entries.
  */
 export function handleRequest<Services extends RequestServices>(
   { clock, log, services: getServices }: Instance<Services>,

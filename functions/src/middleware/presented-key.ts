@@ -4,8 +4,9 @@ import type { PresentedKey } from "./admit.ts";
 import { misspeltName, valuesOf, type RequestQuery } from "../http/query.ts";
 
 /**
- * The API key of a request: query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty key is as if it were not there.
- * `ambiguous`: a place has several keys, or two places differ. `misnamed`: a parameter has almost the name `apiKey`.
+ * The API key of a request: query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty key is as
+ * if it were not there. `ambiguous`: a place has several keys, or two places differ. `misnamed`: a parameter
+ * has almost the name `apiKey`.
  */
 export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingMessage): PresentedKey {
   const bearer = (headersDistinct.authorization ?? [])
@@ -24,8 +25,9 @@ export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingM
 const maxCharacters = 64;
 
 /**
- * The client's network, for the throttle: an IPv4 address, or the /64 of an IPv6 address, which a single client usually holds. It is
- * the last address of `X-Forwarded-For`, set by the platform's front end (the client can forge those before it), else the connection's.
+ * The client's network, for the throttle: an IPv4 address, or the /64 of an IPv6 address, which a single
+ * client usually holds. It is the last address of `X-Forwarded-For`, set by the platform's front end (the
+ * client can forge those before it), else the connection's.
  */
 export function clientAddress({ headersDistinct, socket }: IncomingMessage): string {
   const forwarded = (headersDistinct["x-forwarded-for"] ?? []).join(",").split(",").at(-1)?.trim();
@@ -35,8 +37,8 @@ export function clientAddress({ headersDistinct, socket }: IncomingMessage): str
 }
 
 /**
- * The IPv4 address of an IPv4-mapped IPv6 address, or the /64 of another IPv6 address. Any other text is returned as it is, cut to 64
- * characters.
+ * The IPv4 address of an IPv4-mapped IPv6 address, or the /64 of another IPv6 address. Any other text is
+ * returned as it is, cut to 64 characters.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ""] = address.split("%");

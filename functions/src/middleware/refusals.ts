@@ -5,7 +5,7 @@ import type { Inactivity } from "../keys/key-store.ts";
 import type { Admission, Unauthenticated } from "./admit.ts";
 import { LRUCache } from "lru-cache";
 
-/** The response to a request that the guard refused at `at`, UTC ms. The handler adds the quota headers, as to every response. */
+/** The response to a request that the guard refused at `at`, UTC ms. The handler adds the quota headers. */
 export function refusalResponse(
   admission: Exclude<Admission, { verdict: "admitted" }>,
   at: number,
@@ -80,8 +80,8 @@ function throttledMessage(seconds: number): string {
 const maxAddresses = 10_000;
 
 /**
- * Decides which refusals of bad keys are logged: the first of an address, and once a minute the number of the others. An address that
- * was quiet for a minute starts anew. `at` is monotonic, in ms.
+ * Decides which refusals of bad keys are logged: the first of an address, and once a minute the number of the
+ * others. An address that was quiet for a minute starts anew. `at` is monotonic, in ms.
  */
 export function createRefusalCounter() {
   const lastAt = new LRUCache<string, number>({ max: maxAddresses });
@@ -97,7 +97,7 @@ export function createRefusalCounter() {
       counted += 1;
       return false;
     },
-    /** The number of counted refusals, a minute after the first of them; then the count starts anew. 0: there is nothing to log. */
+    /** The counted refusals, a minute after the first of them; the count then starts anew. 0: nothing to log. */
     take(at: number): number {
       if (counted === 0 || at - countedSince < minuteMs) return 0;
       const taken = counted;

@@ -22,7 +22,7 @@ export type Weekday = (typeof weekdays)[number];
 
 export const maxWeek = 22;
 
-/** Tests whether a game begins before 19:00 Eastern by comparing texts HH:MM. A game without a time matches neither test. */
+/** Whether a game begins before 19:00 Eastern, by comparing texts HH:MM. A game without a time matches neither. */
 const kickoffs = {
   day: { from: "00:00", before: "19:00" },
   night: { from: "19:00", before: "24:00" },

@@ -1,8 +1,8 @@
 import { tokenize } from "../transcripts/phrases/tokens.ts";
 
 /**
- * The NFL's franchises: abbreviations (the schedule's present one first, then all others in use, former ones included), nicknames, and
- * places (the present one first).
+ * The NFL's franchises: abbreviations (the schedule's present one first, then all others in use, former ones
+ * included), nicknames, and places (the present one first).
  */
 const franchises = [
   ["ARI ARZ AZ CRD PHO PHX", "cardinals", "arizona, phoenix, st louis, chicago"],
@@ -69,16 +69,16 @@ export function abbreviationsOf(franchise: string): readonly string[] {
 }
 
 /**
- * The franchise with this name, such as "Green Bay Packers", "packers" or "st._louis_rams"; null for an unknown name. A place alone is
- * not a name, because colleges play there too.
+ * The franchise with this name, such as "Green Bay Packers", "packers" or "st._louis_rams"; null for an
+ * unknown name. A place alone is not a name, because colleges play there too.
  */
 export function franchiseNamed(name: string): string | null {
   return byName.get(plain(name)) ?? null;
 }
 
 /**
- * The franchises that a client may mean by an abbreviation, a name or a place (all that play there now, else all that ever did). Empty
- * for any other text.
+ * The franchises that a client may mean by an abbreviation, a name or a place (all that play there now, else
+ * all that ever did). Empty for any other text.
  */
 export function franchisesNamed(text: string): readonly string[] {
   const named = franchiseOf(text) ?? franchiseNamed(text);

@@ -9,13 +9,13 @@ import { finish, type Steps } from "./steps.ts";
 
 /** A corpus file. It may be missing, and may be replaced or overwritten at any time. */
 export interface CorpusFile {
-  /** The current opening; null without a readable file. Unlike in `read`, the file may change while the caller uses it. */
+  /** The current opening; null without a readable file. Unlike in `read`, the file may change meanwhile. */
   opening(): Opening | null;
   /** `damaged`: the file exists but can't be used. The log says why. */
   state(): CorpusState;
   /**
-   * Calls `read` with the current opening, or with null if the file is missing or can't be read, which is logged once. If the file
-   * changes meanwhile, calls `read` again.
+   * Calls `read` with the current opening, or with null if the file is missing or can't be read, which is
+   * logged once. If the file changes meanwhile, calls `read` again.
    */
   read<Result>(read: (opening: Opening | null) => Result): Result;
   /** Like `read`, in steps. Other calls may read the file between two steps. */
@@ -43,7 +43,7 @@ interface OpenedFile {
 /** Maximum attempts of a read whose file keeps changing: copying a large file takes longer than several searches. */
 const maxAttempts = 5;
 
-/** Opens the file on first use, and again after it has changed. `collection`: its collection; default: the file's name. */
+/** Opens the file on first use, and again after a change. Default of `collection`: the file's name. */
 export function createCorpusFile(
   path: string,
   log: Log,
@@ -141,8 +141,8 @@ export function createCorpusFile(
 const unreachable = "can't be reached: ";
 
 /**
- * Identifies a version of a file. Differs after every write that the file system's clock can distinguish; "" without a file. If the path
- * can't be followed (no permission, a loop of links), it is the reason.
+ * Identifies a version of a file. Differs after every write that the file system's clock can distinguish; ""
+ * without a file. If the path can't be followed (no permission, a loop of links), it is the reason.
  */
 function stampOf(path: string): string {
   try {

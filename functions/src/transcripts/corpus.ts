@@ -19,7 +19,7 @@ export interface StoredPassage {
   readonly text: string;
 }
 
-/** A corpus file that is open for reading. Memory holds the list of its transcripts, and after the first use their turns. */
+/** An open corpus file. Memory holds the list of its transcripts, and after the first use their turns. */
 export interface Corpus {
   /** Equal for equal transcripts. */
   readonly version: string;
@@ -102,8 +102,9 @@ const passageRow = z
 const decoder = new TextDecoder();
 
 /**
- * Opens a corpus file; null if it does not exist. This function, and all that it returns, throw a CorpusError if the file can't be read.
- * Its text has the command that builds the collection again. Default of `collection`: the file's name.
+ * Opens a corpus file; null if it does not exist. This function, and all that it returns, throw a CorpusError
+ * if the file can't be read. Its text has the command that builds the collection again. Default of
+ * `collection`: the file's name.
  */
 export function openCorpus(path: string, collection = basename(path, corpusExtension)): Corpus | null {
   if (!existsSync(path)) return null;

@@ -28,8 +28,8 @@ interface CountedPhrase {
 const transcriptsInStep = 16;
 
 /**
- * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two phrases share counts for
- * both.
+ * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two
+ * phrases share counts for both.
  */
 export function* countInSteps<Weights>(
   { phrases, filter, context, last = null, nearMisses = false }: SearchRequest,

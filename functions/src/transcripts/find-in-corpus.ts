@@ -17,8 +17,8 @@ export interface CorpusSearch<Weights> {
 }
 
 /**
- * Searches a file. A missing or damaged file counts as a file without transcripts. Throws `busy` when too many searches of the request's
- * key wait.
+ * Searches a file. A missing or damaged file counts as a file without transcripts. Throws `busy` when too
+ * many searches of the request's key wait.
  */
 export type FindInCorpus<Weights> = (
   file: CorpusFile,
@@ -28,8 +28,9 @@ export type FindInCorpus<Weights> = (
 const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
- * Searches corpus files; keys take turns. One bounded cache serves all keys: it has findings by the opening of their file, unless the
- * file changed during the search. Equal searches of a key at the same time share one. `weigh`: computes what an estimate needs.
+ * Searches corpus files; keys take turns. One bounded cache serves all keys: it has findings by the opening
+ * of their file, unless the file changed during the search. Equal searches of a key at the same time share
+ * one. `weigh`: computes what an estimate needs.
  */
 export function createFindInCorpus<Weights>(
   weigh: WeighTranscripts<Weights>,

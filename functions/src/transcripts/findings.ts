@@ -15,7 +15,7 @@ export const maxLatest = 10;
 /** Maximum speakers of a search. */
 export const maxSpeakers = 20;
 
-/** A mention and the words around it, in the transcript's spelling. There are fewer words at the start and end of a turn. */
+/** A mention and the words around it, as in the transcript; fewer at the start and end of a turn. */
 export const snippet = z
   .object({
     before: z.string().describe("The words before the mention"),
@@ -89,8 +89,8 @@ export interface CheckedTranscript {
 }
 
 /**
- * Computes what an estimate needs of the checked transcripts. `said`: the indices of those in which any of the phrases is said,
- * ascending. Searches of the same transcripts pass the same list.
+ * Computes what an estimate needs of the checked transcripts. `said`: the indices of those in which any of
+ * the phrases is said, ascending. Searches of the same transcripts pass the same list.
  */
 export type WeighTranscripts<Weights> = (
   transcripts: readonly CheckedTranscript[],

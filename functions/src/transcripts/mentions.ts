@@ -20,8 +20,9 @@ interface Sequence {
 }
 
 /**
- * Finds the mentions of a phrase, of all alternatives together. Mentions do not overlap: from left to right, each is the longest
- * alternative at its position, and the next one begins after it. Loading a token is a step.
+ * Finds the mentions of a phrase, of all alternatives together. Mentions do not overlap: from left to right,
+ * each is the longest alternative at its position, and the next one begins after it. Loading a token is a
+ * step.
  */
 export function* findMentions(
   { alternatives }: Pick<Phrase, "alternatives">,
@@ -101,7 +102,8 @@ export const noMentions: CountedMentions = { count: () => 0, list: () => [] };
 const everyVoice = () => true;
 
 /**
- * Selects the mentions of voices that count. In a corpus without speakers, counting reads no turns, and for a single word no positions.
+ * Selects the mentions of voices that count. In a corpus without speakers, counting reads no turns, and for a
+ * single word no positions.
  */
 export function countedMentions(
   mentions: Mentions,

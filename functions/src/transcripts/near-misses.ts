@@ -38,9 +38,9 @@ const isFilled = ({ tokens }: Slot, place: number) => tokens.some(({ counts }) =
 const keyOf = (tokens: readonly string[], at: number) => `${at} ${tokens.join(" ")}`;
 
 /**
- * In a phrase of several words, longer words are found in the pass that counts the phrase, so that common words are decoded once. Only
- * the few transcripts with a longer word are then counted. Other forms are counted by themselves, until no further one can be among the
- * ten.
+ * In a phrase of several words, longer words are found in the pass that counts the phrase, so that common
+ * words are decoded once. Only the few transcripts with a longer word are then counted. Other forms are
+ * counted by themselves, until no further one can be among the ten.
  */
 export function* createNearTally(
   phrases: readonly Phrase[],
@@ -55,8 +55,8 @@ export function* createNearTally(
   const loadLonger = (token: string) => load(token, forms.length <= maxKept);
 
   /**
-   * Where the pass over the phrase found the form's longer word. Undefined if there was no such pass, for instance because a word of the
-   * phrase is never said.
+   * Where the pass over the phrase found the form's longer word. Undefined if there was no such pass, for
+   * instance because a word of the phrase is never said.
    */
   const longerOf = ({ longer }: NearForm) =>
     longer === null ? undefined : longerWords.get(keyOf(longer.tokens, longer.at));
@@ -140,7 +140,7 @@ export interface NearForm {
   readonly tokens: readonly string[];
   /** An upper bound of the number of transcripts with this form. */
   readonly maxTranscripts: number;
-  /** The phrase, and the position of its word that a longer word replaces here. Null: the form has the phrase's letters. */
+  /** The phrase, and the position of its word that a longer one replaces. Null: the form has the phrase's letters. */
   readonly longer: { readonly tokens: readonly string[]; readonly at: number } | null;
 }
 
@@ -149,8 +149,9 @@ const minLetters = 4;
 const letter = /\p{L}/gu;
 
 /**
- * The forms that resemble one of the phrases and count for none, the highest upper bound first. A longer word replaces a word of at least
- * 4 letters with which it begins, and all other words are equal; or the same letters are written together or apart.
+ * The forms that resemble one of the phrases and count for none, the highest upper bound first. A longer word
+ * replaces a word of at least 4 letters with which it begins, and all other words are equal; or the same
+ * letters are written together or apart.
  */
 export function* nearFormsOf(phrases: readonly Phrase[], index: WordIndex): Steps<readonly NearForm[]> {
   const counts = createRules(phrases);
@@ -172,7 +173,7 @@ export function* nearFormsOf(phrases: readonly Phrase[], index: WordIndex): Step
   return [...forms.values()].sort((a, b) => b.maxTranscripts - a.maxTranscripts);
 }
 
-/** Returns a test whether tokens contain a mention of one of the phrases by the markets' rules, which know no quotes. */
+/** Tests whether tokens contain a mention of a phrase by the markets' rules, which know no quotes. */
 function createRules(phrases: readonly Phrase[]): (tokens: readonly string[]) => boolean {
   const counted = phrases
     .flatMap(({ alternatives }) => alternatives)
@@ -184,7 +185,7 @@ function createRules(phrases: readonly Phrase[]): (tokens: readonly string[]) =>
     );
 }
 
-/** The ways to write a phrase with neighbouring words joined, or a word divided in two: "health care" and "cease fire". */
+/** A phrase with neighbouring words joined, or a word divided in two: "health care" and "cease fire". */
 function* waysToWrite(words: readonly string[], index: WordIndex): Steps<readonly string[][]> {
   const ways: string[][] = [];
   for (const [at, word] of words.entries()) {

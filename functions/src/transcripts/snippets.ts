@@ -47,8 +47,9 @@ function createSnippetCutter(
   };
 
   /**
-   * The text from the token at `from` to the last one before `to`, all of one turn, with single spaces. `side`: on that side of
-   * a mention, without what the mention's text holds: the place of "dollars" is its whole amount ("$5").
+   * The text from the token at `from` to the last one before `to`, all of one turn, with single spaces.
+   * `side`: on that side of a mention, without what the mention's text holds: the place of "dollars" is its
+   * whole amount ("$5").
    */
   const textOf = (from: number, to: number, side?: "before" | "after"): string => {
     const pieces: string[] = [];

@@ -37,9 +37,9 @@ interface Work {
 }
 
 /**
- * Runs work of many keys in slices, a slice in each tick of the event loop, so that other requests are served in between. Keys take
- * turns, each with one piece of work at a time. If nothing else waits, work begins at once, and ends in the same tick if a slice is
- * enough.
+ * Runs work of many keys in slices, a slice in each tick of the event loop, so that other requests are served
+ * in between. Keys take turns, each with one piece of work at a time. If nothing else waits, work begins at
+ * once, and ends in the same tick if a slice is enough.
  */
 export function createStepQueue({
   clock,

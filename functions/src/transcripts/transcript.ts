@@ -50,15 +50,15 @@ export interface InformedSeries {
   readonly speakers: readonly string[];
   /** Empty: every role. */
   readonly roles: readonly string[];
-  /** `latest`: an estimate counts only the holder of the role in the newest transcript before the event. A search counts every holder. */
+  /** `latest`: an estimate counts only the newest holder of the role before the event, a search every holder. */
   readonly holder?: "latest" | undefined;
   /** Whether the transcripts are of the same kind of event as the series' markets. */
   readonly alike?: true | undefined;
 }
 
 /**
- * The numbers of the `max` (at least 1) latest transcripts among `numbers` (ascending): newest first, and on the same day the higher
- * number first.
+ * The numbers of the `max` (at least 1) latest transcripts among `numbers` (ascending): newest first, and on
+ * the same day the higher number first.
  */
 export function latestOf(
   numbers: readonly number[],
@@ -77,7 +77,8 @@ export function latestOf(
 }
 
 /**
- * The numbers of the `max` newest transcripts among `numbers` (ascending), in ascending order. Of the same day, the first ids are taken.
+ * The numbers of the `max` newest transcripts among `numbers` (ascending), in ascending order. Of the same
+ * day, the first ids are taken.
  */
 export function newestOf(
   numbers: readonly number[],

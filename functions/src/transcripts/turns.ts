@@ -17,7 +17,7 @@ export interface Voice {
   readonly part?: string | undefined;
 }
 
-/** Whose words count: turns of one of the speakers, in one of the roles and one of the parts. An empty list means any. */
+/** Whose words count: turns of one of the speakers, roles and parts. An empty list means any. */
 export interface VoiceFilter extends Pick<InformedSeries, "speakers" | "roles"> {
   readonly parts?: readonly string[] | undefined;
 }
@@ -39,7 +39,7 @@ export interface Turns {
 /** The voices that count, and their words. */
 export interface VoiceSelection {
   readonly isCounted: (voice: number) => boolean;
-  /** Number of tokens in the turns that count, by transcript number, ascending. Transcripts without such tokens are missing. */
+  /** Tokens in the turns that count, by transcript number, ascending; only of transcripts that have any. */
   readonly words: ReadonlyMap<number, number>;
 }
 

@@ -91,9 +91,9 @@ export interface LongerWords {
 }
 
 /**
- * Finds where all slots of a phrase are filled in a transcript. Each slot turns positions of its tokens into starts of the phrase, and
- * stamps those with the stamp of the slot before (README.md has an example). The rarest slot is first, so few starts are stamped. Stamps
- * only grow, so they are never cleared.
+ * Finds where all slots of a phrase are filled in a transcript. Each slot turns positions of its tokens into
+ * starts of the phrase, and stamps those with the stamp of the slot before (README.md has an example). The
+ * rarest slot is first, so few starts are stamped. Stamps only grow, so they are never cleared.
  */
 function createStartFinder(maxPositions: number): Finder["startsIn"] {
   // A search that only counts a single word needs none.
@@ -137,8 +137,8 @@ function withoutLonger(starts: number[], slots: readonly Slot[], place: number):
 }
 
 /**
- * Stamps each start that a token's positions give and that has the stamp `wanted` (null: any), and adds it to `found` if given. This is
- * the innermost loop of a search, so it decodes and compares in a single pass.
+ * Stamps each start that a token's positions give and that has the stamp `wanted` (null: any), and adds it to
+ * `found` if given. This is the innermost loop of a search, so it decodes and compares in a single pass.
  */
 function stampStarts(
   token: TokenPostings,
