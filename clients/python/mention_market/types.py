@@ -260,6 +260,8 @@ class MentionEventWithRecord(TypedDict):
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
         missing) or settled; null when neither start, day nor markets decide it.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
+        nor subtitle says, nor the rules where markets are read.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
@@ -285,6 +287,7 @@ class MentionEventWithRecord(TypedDict):
     scheduledStartTime: str | None
     start: EventStart | None
     phase: Literal["upcoming", "live", "over", "settled"] | None
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
     window: EventWindow | None
     event_date: str | None
     event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
@@ -562,6 +565,8 @@ class MentionEventSummary(TypedDict):
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
         missing) or settled; null when neither start, day nor markets decide it.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
+        nor subtitle says, nor the rules where markets are read.
     """
 
     event_ticker: str
@@ -571,6 +576,7 @@ class MentionEventSummary(TypedDict):
     scheduledStartTime: str | None
     start: EventStart | None
     phase: Literal["upcoming", "live", "over", "settled"] | None
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
 
 
 class RateLimit(TypedDict):
@@ -871,6 +877,7 @@ class TranscriptSearch(TypedDict):
     latest: 
     by_month: Oldest first; months without a transcript are left out.
     by_speaker: Most mentions first, at most 20.
+    by_form: Forms of the transcripts checked, null last; empty while the file can't be read or is replaced.
     near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
         transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
@@ -895,6 +902,7 @@ class TranscriptSearch(TypedDict):
     latest: LatestCounts
     by_month: list[MonthCounts]
     by_speaker: list[SpeakerCounts]
+    by_form: list[FormCounts]
     near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[TranscriptContext]]
@@ -929,6 +937,20 @@ class SpeakerCounts(TypedDict):
     total_mentions: int
 
 
+class FormCounts(TypedDict):
+    """
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when not known.
+    transcripts: Transcripts checked.
+    transcripts_with_phrase: Those of them in which any of the phrases is said.
+    total_mentions: Mentions of all phrases.
+    """
+
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
+    transcripts: int
+    transcripts_with_phrase: int
+    total_mentions: int
+
+
 class TranscriptContext(TypedDict):
     """
     transcript_id: The transcript's id in its collection.
@@ -937,6 +959,7 @@ class TranscriptContext(TypedDict):
     date_is_estimated: Whether that day is a guess, because the source has none.
     event_tickers: The provider's events that it is the transcript of.
     labels: The labels of its transcript line, by name; left out where it has none.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when not known.
     mentions: Mentions of all phrases in this transcript.
     snippets: In the order of the transcript, at most 100.
     """
@@ -947,6 +970,7 @@ class TranscriptContext(TypedDict):
     date_is_estimated: bool
     event_tickers: list[str]
     labels: NotRequired[dict[str, str]]
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
     mentions: int
     snippets: list[SpokenSnippet]
 
@@ -1396,6 +1420,8 @@ class BoardEvent(TypedDict):
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
         missing) or settled; null when neither start, day nor markets decide it.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
+        nor subtitle says, nor the rules where markets are read.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
         and where the rules can't be read.
     event_date: The event's day, in US Eastern time; null when nothing dates the event.
@@ -1428,6 +1454,7 @@ class BoardEvent(TypedDict):
     scheduledStartTime: str | None
     start: EventStart | None
     phase: Literal["upcoming", "live", "over", "settled"] | None
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
     window: EventWindow | None
     event_date: str | None
     event_date_basis: Literal["start", "subtitle", "rules", "ticker"] | None
@@ -1677,6 +1704,8 @@ class BoardListEvent(TypedDict):
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
         missing) or settled; null when neither start, day nor markets decide it.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
+        nor subtitle says, nor the rules where markets are read.
     event_date: Only of an event without a start: the day that its title, its subtitle or its rules name, US
         Eastern.
     status: live: in progress, since its start.
@@ -1695,6 +1724,7 @@ class BoardListEvent(TypedDict):
     scheduledStartTime: str | None
     start: EventStart | None
     phase: Literal["upcoming", "live", "over", "settled"] | None
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
     event_date: NotRequired[str]
     status: Literal["upcoming", "live"]
     kind: Literal["nfl", "earnings", "speeches", "others"]

@@ -3,6 +3,7 @@ import { acceptedBy } from "@mention-market/service/base/parameters";
 import { messageOf } from "@mention-market/service/base/errors";
 import { foldName } from "@mention-market/service/transcripts/turns";
 import type { Transcript, Turn } from "@mention-market/service/transcripts/transcript";
+import { formLabel } from "../../src/base/forms.ts";
 import { guessedLabel } from "../../src/kinds/earnings/parts.ts";
 import type { Kind } from "../../src/kinds/kind.ts";
 import { kindOf } from "../../src/kinds/kinds.ts";
@@ -33,7 +34,8 @@ export function createLineReader({ collection, names, unknownMember }: ReadLineO
   const turnMembers = Object.keys(turnSchema.shape).filter(
     (name) => name !== "part" || kind.parts.length > 0,
   );
-  const known = { line: new Set(Object.keys(schema.shape)), turn: new Set(turnMembers) };
+  const lineMembers = Object.keys(schema.shape).filter((name) => name !== "form" || kind.form === null);
+  const known = { line: new Set(lineMembers), turn: new Set(turnMembers) };
 
   const reportUnknown = (value: object, members: ReadonlySet<string>, prefix: string) => {
     for (const name of Object.keys(value)) if (!members.has(name)) unknownMember(prefix + name);
@@ -128,7 +130,12 @@ function spoken(
     return null;
   }
   const { id, title, date, date_is_estimated, starts_at, event_tickers, source } = line;
-  const ownLabels = { ...line.labels, ...labels, [guessedLabel]: guessed === null ? null : "true" };
+  const ownLabels = {
+    ...line.labels,
+    ...labels,
+    [formLabel]: line.form,
+    [guessedLabel]: guessed === null ? null : "true",
+  };
   const known = Object.entries(ownLabels).filter(([, value]) => value != null);
   return {
     transcript: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forms } from "../../src/base/forms.ts";
 import { foldName } from "@mention-market/service/transcripts/turns";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import type { Kind } from "../../src/kinds/kind.ts";
@@ -54,6 +55,16 @@ function roleOf({ roles }: Kind) {
   return nullable(z.string().transform(foldName).pipe(z.enum(roles))).describe(`${roles.join(", ")} or null`);
 }
 
+/** Ignored in kinds whose transcripts all have the same form. */
+function formOf({ form }: Kind) {
+  if (form !== null)
+    return z
+      .unknown()
+      .optional()
+      .transform(() => null);
+  return nullable(z.enum(forms)).describe(`${forms.join(", ")} or null`);
+}
+
 /** Ignored in transcripts without parts. */
 function partOf({ parts }: Kind) {
   if (parts.length === 0)
@@ -91,6 +102,7 @@ export function lineOf(kind: Kind) {
       `a list of up to ${maxEvents} event tickers, such as KXFEDMENTION-26JAN28 (not of markets or series)`,
     ),
     labels: labelsBeside(kind.labels),
+    form: formOf(kind),
     source: nullable(z.string().max(500).transform(toName)).describe("a text of up to 500 characters"),
     turns: z.array(turn).min(1).max(20_000).describe("a list of 1 to 20,000 turns"),
     speakers: nullable(z.record(z.string().max(120), role)).describe("an object from names to roles"),

@@ -1,4 +1,5 @@
 import type { Transcript } from "@mention-market/service/transcripts/transcript";
+import { formLabel, type Form } from "../../src/base/forms.ts";
 import type { Strike } from "../provider/words.ts";
 import type { Random } from "@mention-market/service/local/sample/random";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";
@@ -10,6 +11,7 @@ export interface Speaker {
   readonly sentences: Sentences;
   readonly words: readonly Strike[];
   readonly questions: readonly string[];
+  readonly form: Form;
   /** The beginning of the transcript, which says that nobody said any of it. */
   readonly opening: string;
 }
@@ -33,7 +35,7 @@ const answeredWords = 700;
 /** Makes up remarks, and some questions after them. */
 export function addressTranscript(
   { id, title, date, eventTicker }: Address,
-  { voice, plain, sentences, words, questions, opening }: Speaker,
+  { voice, plain, sentences, words, questions, form, opening }: Speaker,
   random: Random,
 ): Transcript {
   const { sentences: said } = saidWords(eventTicker ?? date, words, sentences, random);
@@ -47,7 +49,7 @@ export function addressTranscript(
     startsAt: null,
     eventTickers: eventTicker === null ? [] : [eventTicker],
     source: "made up",
-    labels: {},
+    labels: { [formLabel]: form },
     turns: [
       { speaker: null, role: null, text: opening },
       { ...voice, text: remarks.join(" ") },

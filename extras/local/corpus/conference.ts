@@ -76,6 +76,7 @@ const chair: Speaker = {
   sentences,
   words: bankWords,
   questions,
+  form: "press_conference",
   opening: "This is a made-up press conference, generated to try the service out. Nobody said any of this.",
 };
 

@@ -62,6 +62,7 @@ const mayor: Speaker = {
   sentences,
   words: speakerWords,
   questions,
+  form: "speech",
   opening: "This is a made-up speech, generated to try the service out. Nobody said any of this.",
 };
 

@@ -47,6 +47,7 @@ export const earnings = {
   groupedBy: "company",
   roles: callRoles,
   parts: callParts,
+  form: "call",
   informs: (series, { transcripts }) => {
     if (companyOfSeries(series) === null) return null;
     const values = companiesNamed(series, transcripts);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Form } from "../base/forms.ts";
 import type { ResponseFields } from "../base/fields.ts";
 import type { LabelCondition, TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { TranscriptContext } from "@mention-market/service/transcripts/findings";
@@ -15,6 +16,7 @@ export interface Mentioned extends Pick<TranscriptContext, "mentions" | "snippet
   readonly transcript: StoredTranscript;
   /** The labels of its transcript line. */
   readonly labels: Readonly<Record<string, string>>;
+  readonly form: Form | null;
 }
 
 /** What decides which series a collection informs when it has no file of series. */
@@ -47,6 +49,8 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly roles: readonly string[] | null;
   /** The parts that a turn may be in. Empty: transcripts without parts. */
   readonly parts: readonly string[];
+  /** The form of all its transcripts; null: each has its own, as a label. */
+  readonly form: Form | null;
   /** The parameters that filter its transcripts. */
   readonly filters: Filters;
   conditions(query: z.output<z.ZodObject<Filters>>): readonly LabelCondition[];

@@ -15,6 +15,7 @@ export const nfl = {
   groupedBy: null,
   roles: [],
   parts: [],
+  form: "broadcast",
   labels: ["season", "week", "game_type", "weekday", "gametime", "home_team", "away_team"],
   filters: gameParameters,
   conditions: gameConditions,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formField, formLabel } from "../base/forms.ts";
 import { fieldsOf } from "../base/fields.ts";
 import { maxSnippets, snippet } from "@mention-market/service/transcripts/findings";
 import { type Counted, type Kind, type Mentioned, count, dateIsEstimated } from "./kind.ts";
@@ -14,10 +15,11 @@ export const plain = {
   isScheduled: false,
   isAlike: false,
   members: {},
-  labels: [],
+  labels: [formLabel],
   groupedBy: null,
   roles: null,
   parts: [],
+  form: null,
   filters: {},
   conditions: () => [],
   informs: () => null,
@@ -46,6 +48,7 @@ export const plain = {
         .record(z.string(), z.string())
         .optional()
         .describe("The labels of its transcript line, by name; left out where it has none"),
+      form: formField("when not known"),
       mentions: count.describe("Mentions of all phrases in this transcript"),
       snippets: z
         .array(z.object({ ...voice, ...snippet.shape }).meta({ id: "SpokenSnippet" }))
@@ -55,6 +58,7 @@ export const plain = {
     ({
       transcript: { id, title, date, dateIsEstimated: isGuess, eventTickers },
       labels,
+      form,
       mentions,
       snippets,
     }: Mentioned) => ({
@@ -64,6 +68,7 @@ export const plain = {
       date_is_estimated: isGuess ?? false,
       event_tickers: eventTickers,
       ...(Object.keys(labels).length > 0 && { labels }),
+      form,
       mentions,
       snippets: snippets.map(({ speaker, role, before, match, after }) => ({
         speaker,

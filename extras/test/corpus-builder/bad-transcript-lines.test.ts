@@ -19,13 +19,17 @@ const members: Readonly<Record<string, readonly [accepted: string, ...bad: reado
   starts_at: ["a time as ISO 8601 with its offset, such as 2026-01-20T21:30:00-05:00", "2026-01-20T21:30:00"],
   date_is_estimated: ["true or false", "yes"],
   labels: [
-    "an object of up to 20 names (small letters, digits and underscores, a letter first) to texts of 1 to 120 characters",
-    ...[{ Court: "Ninth" }, { court: 9 }, { court: " " }],
+    "an object of up to 20 names (small letters, digits and underscores, a letter first) to texts of 1 to 120 characters, none named form",
+    ...[{ form: "rally" }, { Court: "Ninth" }, { court: 9 }, { court: " " }],
     Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`l${i}`, "x"])),
   ],
   event_tickers: [
     "a list of up to 20 event tickers, such as KXFEDMENTION-26JAN28 (not of markets or series)",
     ...[Array(21).fill("KXA-1"), ["a b"], [""], "KXA-1"],
+  ],
+  form: [
+    "press_conference, speech, rally, interview, hearing, debate, call, broadcast or null",
+    ...["Rally", "town_hall", 3],
   ],
   source: ["a text of up to 500 characters", "s".repeat(501)],
   turns: ["a list of 1 to 20,000 turns", [], Array<unknown>(20_001).fill(turn("word"))],

@@ -209,6 +209,15 @@ describe("a build from transcript lines", () => {
     expect(versionOf(told)).not.toBe(versionOf(told.map((one) => ({ ...one, part: "prepared" }))));
   });
 
+  it("keeps the form of a line, but not in earnings, whose transcripts are all calls", () => {
+    const formOf = (collection: string, line: object) => {
+      const input = inputOf(jsonl({ ...line, form: "rally" }), { collection });
+      return [read(input, (corpus) => corpus.transcripts[0]?.labels.form), buildCorpus(input).lines];
+    };
+    expect(formOf("speeches", speech)).toMatchObject(["rally", { unknownMembers: [] }]);
+    expect(formOf("earnings", call)).toMatchObject([undefined, { unknownMembers: ["form"] }]);
+  });
+
   it("ignores a part in other collections, and says so", () => {
     const input = inputOf(jsonl({ ...speech, turns: [{ ...turn("A."), part: "questions" }] }));
     expect(buildCorpus(input).lines?.unknownMembers).toEqual(["turns.part"]);

@@ -40,7 +40,7 @@ describe("getMentionEvent", () => {
     const body = z.looseObject({}).parse(await (await service.get(path)).json());
     expect(Object.keys(body)).toEqual([
       ...["event_ticker", "series_ticker", "event_title", "event_subtitle", "scheduledStartTime"],
-      ...["start", "phase"],
+      ...["start", "phase", "form"],
       ...["window", "event_date", "event_date_basis", "settlement_sources", "fee", "markets", "errors"],
     ]);
     const event = mentionEvent.parse(body);
@@ -370,6 +370,7 @@ describe("getMentionEvent", () => {
       scheduledStartTime: null,
       start: null,
       phase: null,
+      form: null,
       markets: [],
       errors: [],
     });

@@ -111,6 +111,7 @@ describe("getMentionEvents", () => {
       scheduledStartTime: "2026-11-21T20:00:00Z",
       start: { ...milestone, at: "2026-11-21T20:00:00Z" },
       phase: "upcoming",
+      form: null,
     });
     expect(events[1]?.start).toMatchObject({ source: "strike_date", certain: false });
     expect([cursor, age]).toEqual([null, null]);

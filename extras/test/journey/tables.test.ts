@@ -76,9 +76,9 @@ describe("a list as a table", () => {
   it("begins the rows of an event with the event's own fields, with all columns of its records", async () => {
     const response = await get("/getMentionEvent?event_ticker=KXNFLMENTION-SB27&format=csv");
     const [header = []] = strictlyParsed(await response.text());
-    expect(header.slice(0, 18).join()).toBe(
+    expect(header.slice(0, 19).join()).toBe(
       "event_ticker,series_ticker,event_title,event_subtitle,scheduledStartTime," +
-        "start_at,start_source,start_certain,start_known_since,start_moved_at,start_moved_from,phase," +
+        "start_at,start_source,start_certain,start_known_since,start_moved_at,start_moved_from,phase,form," +
         "window_start,window_end,event_date,event_date_basis,market_ticker,title",
     );
     const own = header.slice(header.indexOf("rules_secondary")).join();

@@ -55,15 +55,20 @@ describe("transcripts over HTTP", () => {
         { month: "2025-03", transcripts: 1, transcripts_with_phrase: 1, total_mentions: 2 },
       ],
       by_speaker: [{ speaker: "Ada Quill", role: "mayor", total_mentions: 4 }],
+      by_form: [
+        { form: "rally", transcripts: 1, transcripts_with_phrase: 1, total_mentions: 2 },
+        { form: null, transcripts: 1, transcripts_with_phrase: 1, total_mentions: 2 },
+      ],
       context: [
         {
           transcript_id: "speech-1",
+          form: "rally",
           snippets: [
             { speaker: "Ada Quill", role: "mayor", before: "The", match: "bridge", after: "stays. A bridge" },
             { before: "The bridge stays. A", match: "bridge", after: "" },
           ],
         },
-        { transcript_id: "speech-0" },
+        { transcript_id: "speech-0", form: null },
       ],
       estimate: { basis: expect.arrayContaining(["series", "record"]) },
       markets: { settled: { yes: expect.any(Number) } },
@@ -74,7 +79,7 @@ describe("transcripts over HTTP", () => {
     const asked = { target_phrase: "brid", near_misses: "true" };
     const ofSeries = await get("searchStrikeWord", { ...asked, series_ticker: "KXQUILLMENTION" });
     expect(JSON.stringify(ofSeries.body)).toMatch(
-      /"by_speaker":\[[^\]]*\],"near_misses":\[[^\]]*\],"cached":/,
+      /"by_speaker":\[[^\]]*\],"by_form":\[[^\]]*\],"near_misses":\[[^\]]*\],"cached":/,
     );
     expect(ofSeries.body).toMatchObject({ near_misses: [{ form: "bridge", mentions: 4, transcripts: 2 }] });
     const all = await get("searchStrikeWord", { ...asked, collection: "speeches", last: "1" });

@@ -105,6 +105,7 @@ export function mentionEventOf(random: RandomEvent, now: number): MentionEvent {
     scheduledStartTime,
     start: null,
     phase: null,
+    form: null,
     window: hasWindow ? { start: toIso(now), end: toIso(now + dayMs) } : null,
     event_date: day ?? "2026-11-21",
     event_date_basis: startsInMs !== null ? "start" : day === null ? "ticker" : "rules",

@@ -59,7 +59,7 @@ const calls = [
 ];
 const speeches = ["2025-01-05", "2025-03-05"].map((date, i): Transcript => ({
   ...callLike({ id: `speech-${i}`, date }),
-  labels: {},
+  labels: i === 1 ? { form: "rally" } : {},
   turns: [
     said("Ada Quill", "mayor", "The bridge stays. A bridge!"),
     said("Reporter", "press", "Which bridge?"),

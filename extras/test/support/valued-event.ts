@@ -35,6 +35,7 @@ export const eventOf = (...words: readonly (string | null)[]): MentionEvent => (
   scheduledStartTime: new Date(start).toISOString(),
   start: null,
   phase: null,
+  form: null,
   window: null,
   event_date: "2026-01-17",
   event_date_basis: "start",

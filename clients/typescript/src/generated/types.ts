@@ -214,6 +214,8 @@ export interface MentionEventWithRecord {
   start: EventStart | null;
   /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
   /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
@@ -454,6 +456,8 @@ export interface MentionEventSummary {
   start: EventStart | null;
   /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
 }
 
 export interface RateLimit {
@@ -701,6 +705,8 @@ export interface TranscriptSearch {
   by_month: MonthCounts[];
   /** Most mentions first, at most 20. */
   by_speaker: SpeakerCounts[];
+  /** Forms of the transcripts checked, null last; empty while the file can't be read or is replaced. */
+  by_form: FormCounts[];
   /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
   near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
@@ -735,6 +741,17 @@ export interface SpeakerCounts {
   total_mentions: number;
 }
 
+export interface FormCounts {
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when not known. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
+  /** Transcripts checked. */
+  transcripts: number;
+  /** Those of them in which any of the phrases is said. */
+  transcripts_with_phrase: number;
+  /** Mentions of all phrases. */
+  total_mentions: number;
+}
+
 export interface TranscriptContext {
   /** The transcript's id in its collection. */
   transcript_id: string;
@@ -748,6 +765,8 @@ export interface TranscriptContext {
   event_tickers: string[];
   /** The labels of its transcript line, by name; left out where it has none. */
   labels?: Record<string, string>;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when not known. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
   /** Mentions of all phrases in this transcript. */
   mentions: number;
   /** In the order of the transcript, at most 100. */
@@ -1127,6 +1146,8 @@ export interface BoardEvent {
   start: EventStart | null;
   /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
   /** The time span that all its markets ask about, by their rules; null where they ask about one appearance, and where the rules can't be read. */
   window: EventWindow | null;
   /** The event's day, in US Eastern time; null when nothing dates the event. */
@@ -1355,6 +1376,8 @@ export interface BoardListEvent {
   start: EventStart | null;
   /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
   /** Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern. */
   event_date?: string;
   /** live: in progress, since its start. */

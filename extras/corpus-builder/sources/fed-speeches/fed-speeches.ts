@@ -11,7 +11,7 @@ export const fedSpeeches: OfficialSource = {
   name: "fed-speeches",
   kind: ".htm",
   baseUrl,
-  version: 1,
+  version: 2,
   series: [
     { series: ["KXPOWELLMENTION", "KXJPOWMENTION"], speakers: ["Jerome Powell"], roles: [] },
     { series: ["KXWARSHMENTION"], speakers: ["Kevin Warsh"], roles: [] },

@@ -8,6 +8,7 @@ import {
   type HtmlElement,
 } from "../html.ts";
 import type { ReadText, SourceText } from "../reading.ts";
+import { formLabel } from "../../../src/base/forms.ts";
 import { dayOfWords } from "../days.ts";
 import { spokenLines } from "./spoken.ts";
 import { memberOf } from "./voices.ts";
@@ -42,12 +43,13 @@ function readPage(elements: readonly HtmlElement[]): SourceText {
   const text = spokenLines(body).join("\n");
   if (text === "") return { is: "other", reason: "has no speech in it" };
   const turns = [{ label, speaker: member.name, role: member.role, text }];
-  const labels = { occasion: occasionOf(elements) };
+  const occasion = occasionOf(elements);
+  const labels = { occasion, [formLabel]: occasion === "testimony" ? "hearing" : "speech" };
   return { is: "speech", title, date, labels, isPreliminary: false, turns, notes: [] };
 }
 
 /** The occasion, from the page's headline. */
-function occasionOf(elements: readonly HtmlElement[]): string {
+function occasionOf(elements: readonly HtmlElement[]): "testimony" | "speech" {
   const headline = elements.find((one) => attributeOf(one, "id") === "page-title");
   return headline !== undefined && /testimony/i.test(textIn(headline)) ? "testimony" : "speech";
 }

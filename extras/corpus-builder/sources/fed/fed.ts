@@ -11,7 +11,7 @@ export const fed: OfficialSource = {
   name: "fed",
   kind: ".pdf",
   baseUrl,
-  version: 2,
+  version: 3,
   series: [{ series: ["KXFEDMENTION"], speakers: [], roles: ["chair"], holder: "latest", alike: true }],
   note: null,
   spellings,

@@ -1,3 +1,4 @@
+import { formLabel } from "../../../src/base/forms.ts";
 import { pdfPages } from "../pdf-lines.ts";
 import type { ReadText } from "../reading.ts";
 import { dayOf } from "./files.ts";
@@ -9,5 +10,12 @@ export const read: ReadText = async (bytes, { file }) => {
   const date = dayOf(file) ?? "";
   const { isPreliminary, paragraphs } = readPages(await pdfPages(bytes), date);
   const title = `Federal Reserve press conference, ${date}`;
-  return { is: "speech", title, date, labels: {}, isPreliminary, ...turnsOf(paragraphs) };
+  return {
+    is: "speech",
+    title,
+    date,
+    labels: { [formLabel]: "press_conference" },
+    isPreliminary,
+    ...turnsOf(paragraphs),
+  };
 };

@@ -11,7 +11,7 @@ export const president: OfficialSource = {
   name: "president",
   kind: ".htm",
   baseUrl,
-  version: 1,
+  version: 2,
   series: [
     { series: ["KXTRUMPMENTION", "KXTRUMPMENTIONB", "KXBILATERALMENTION"], speakers: [speaker], roles: [] },
   ],

@@ -1,9 +1,10 @@
+import { formLabel } from "../../../src/base/forms.ts";
 import { elementsOf, textIn, type HtmlElement } from "../html.ts";
 import type { ReadText, SourceText, SourceTurn } from "../reading.ts";
 import { labelledTexts } from "./labels.ts";
 import { paragraphsOf } from "./markup.ts";
 import { type CompiledPage, partsOf } from "./page.ts";
-import { isSpoken, occasionOf } from "./titles.ts";
+import { formOfOccasion, isSpoken, occasionOf } from "./titles.ts";
 
 /** The name as the administration's line has it. */
 export const president = "Donald J. Trump";
@@ -44,7 +45,9 @@ function speechOf({ title, date, body }: CompiledPage): SourceText {
     if (label !== null || last === undefined) turns.push({ ...voiceOf(label ?? "The President"), text });
     else turns[turns.length - 1] = { ...last, text: `${last.text}\n${text}` };
   }
-  const labels = { occasion: occasionOf(title) };
+  const occasion = occasionOf(title);
+  const form = formOfOccasion(occasion);
+  const labels = { occasion, ...(form !== null && { [formLabel]: form }) };
   return { is: "speech", title, date, labels, isPreliminary: false, turns, notes: [] };
 }
 

@@ -34,7 +34,8 @@ type CountsByPart = Readonly<z.output<z.ZodObject<typeof countsByPart>>>;
 /** Counts a search in each part, one after the other, so that only one search waits in the key's queue. */
 export async function countParts(
   { phrases, filter, last = null }: SearchRequest,
-  file: CorpusFile,
+  { file }: { readonly file: CorpusFile },
+  _outcome: unknown,
   { findInCorpus }: Pick<SearchServices, "findInCorpus">,
 ): Promise<CountsByPart> {
   const by_part: CountsByPart["by_part"][number][] = [];

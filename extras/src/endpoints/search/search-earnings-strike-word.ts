@@ -15,11 +15,7 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
 import { countParts, countsByPart } from "./count-parts.ts";
 import { searchWords } from "./search-words.ts";
-import {
-  parseTargetPhrase,
-  phraseParameter,
-  searchParameters,
-} from "@mention-market/service/http/search-parameters";
+import { phraseParameter, searchParameters } from "@mention-market/service/http/search-parameters";
 
 const earningsPlace = { kind: earnings, collection: earnings.collection };
 
@@ -27,7 +23,7 @@ const callSearch = searchWords(earnings, {
   ids: ["EarningsSearch", "EarningsContext"],
   head: companyFields,
   counted: fieldsOf({}, () => ({})),
-  beside: countsByPart,
+  divided: { shape: countsByPart, of: countParts },
   nullWhen: "when the provider fails",
 });
 
@@ -58,22 +54,18 @@ export const searchEarningsStrikeWord = defineEndpoint({
   ],
   errors: { failure: "Failed to search earnings strike word", notFound: companyNotFound },
   maxInstances: 1,
-  async handle(query, services: EndpointServices) {
+  handle(query, services: EndpointServices) {
     const { file, series_ticker, company_ticker, condition } = companyToSearch(query.ticker, services);
     const filter = {
       ...everyTranscript,
       labels: callConditions(condition, query.fiscal_quarter),
       roles: query.with_analysts ? [] : representativeRoles,
-      startDate: query.start_date,
-      endDate: query.end_date,
       ...(query.part !== null && { parts: [query.part] }),
     };
-    const phrases = parseTargetPhrase(query.target_phrase);
-    const beside = await countParts({ phrases, filter, context: null, last: query.last }, file, services);
     const head = { series_ticker, company_ticker };
     return callSearch.respond(
       query,
-      { ...earningsPlace, file, series: [series_ticker], filter, head, beside },
+      { ...earningsPlace, file, series: [series_ticker], filter, head },
       services,
     );
   },

@@ -18,6 +18,7 @@ import {
   noTranscripts,
   seriesAccepted,
 } from "./requested-search.ts";
+import { countForms, countsByForm } from "./count-forms.ts";
 import { searchWords, type FoundPhrases } from "./search-words.ts";
 import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
 import { labelParameter, voiceParameters } from "./search-parameters.ts";
@@ -53,6 +54,7 @@ const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
   head: { collection: z.string().describe("The collection that was searched"), ...aboutFields },
   counted: byMonthAndSpeaker,
+  divided: { shape: countsByForm, of: countForms },
   nullWhen: "without series_ticker and when the provider fails",
 });
 

@@ -2,9 +2,15 @@ import { z } from "zod";
 import type { ResponseFields } from "../../base/fields.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
-import { maxLatest, maxNearMisses, nearMissForm } from "@mention-market/service/transcripts/findings";
+import {
+  maxLatest,
+  maxNearMisses,
+  nearMissForm,
+  type SearchRequest,
+} from "@mention-market/service/transcripts/findings";
 import { type Counted, type Kind, type Mentioned, count, probability } from "../../kinds/kind.ts";
 import { parsePhrases, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { formOfTranscript } from "../../kinds/form-of-transcript.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
 import { marketSide } from "../../words/market-side.ts";
 import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
@@ -30,6 +36,16 @@ interface KindWords<Counts extends z.ZodRawShape, Context extends z.ZodRawShape>
   readonly context: ResponseFields<Mentioned, Context>;
 }
 
+interface DividedCounts {
+  readonly shape: z.ZodRawShape;
+  of(
+    request: SearchRequest,
+    place: Pick<SearchPlace, "file" | "kind">,
+    outcome: SearchOutcome,
+    services: SearchServices,
+  ): Promise<object>;
+}
+
 interface WordsOptions<Head extends z.ZodRawShape, Breakdown extends z.ZodRawShape> {
   /** Names of the schemas of the body and of a transcript, in the API description. */
   readonly ids: readonly [body: string, transcript: string];
@@ -37,8 +53,8 @@ interface WordsOptions<Head extends z.ZodRawShape, Breakdown extends z.ZodRawSha
   readonly head: Head;
   /** Fields with counts by month and so on, from the findings. */
   readonly counted: ResponseFields<FoundPhrases, Breakdown>;
-  /** Further fields after them, whose values come with each search. */
-  readonly beside?: z.ZodRawShape;
+  /** Further counts after them, which need searches of their own. */
+  readonly divided?: DividedCounts;
   /** Says in the description when estimate and markets are null. */
   readonly nullWhen: string;
 }
@@ -48,8 +64,6 @@ interface RequestedPlace extends SearchPlace {
   readonly collection: string;
   readonly filter: TranscriptFilter;
   readonly head: object;
-  /** Values of the fields `beside`. */
-  readonly beside?: object;
 }
 
 /** Builds the response of a search with a kind's field names: its schema, and the function that makes it. */
@@ -60,7 +74,7 @@ export function searchWords<
   Breakdown extends z.ZodRawShape,
 >(
   { noun: [singular, several], counts, context }: KindWords<Counts, Context>,
-  { ids: [body, transcript], head, counted, beside = {}, nullWhen }: WordsOptions<Head, Breakdown>,
+  { ids: [body, transcript], head, counted, divided, nullWhen }: WordsOptions<Head, Breakdown>,
 ) {
   const [checked = "", said = ""] = Object.keys(counts.shape);
   const schema = z.object({
@@ -80,7 +94,7 @@ export function searchWords<
     total_words_checked: count.describe(`Words of the speakers that count, in all ${several} checked`),
     latest: latestCounts,
     ...counted.shape,
-    ...beside,
+    ...divided?.shape,
     near_misses: z
       .array(nearMissForm)
       .readonly()
@@ -104,7 +118,7 @@ export function searchWords<
   });
 
   async function respond(query: CommonQuery, searched: RequestedPlace, services: SearchServices) {
-    const { filter, head, beside, collection, ...place } = searched;
+    const { filter, head, collection, ...place } = searched;
     const { target_phrase, start_date: startDate, end_date: endDate } = query;
     const parsed = parsePhrases(target_phrase);
     if ("problem" in parsed) {
@@ -142,14 +156,16 @@ export function searchWords<
         total_words_checked: findings.total_words_checked,
         latest: findings.latest,
         ...counted.of({ phrases, findings }),
-        ...beside,
+        ...(await divided?.of(request, place, outcome, services)),
         ...(findings.near_misses !== undefined && { near_misses: findings.near_misses }),
         cached: outcome.cached,
         ...(findings.context !== undefined && {
           context: findings.context.flatMap(({ transcript: number, ...mentioned }) => {
             const transcript = transcripts[number];
             if (transcript === undefined) return [];
-            return [context.of({ transcript, labels: ownLabelsOf(transcript, place.kind), ...mentioned })];
+            const labels = ownLabelsOf(transcript, place.kind);
+            const form = formOfTranscript(transcript, place.kind);
+            return [context.of({ transcript, labels, form, ...mentioned })];
           }),
         }),
         markets,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventDetails, mentionEventSummary, type EventDetails } from "@mention-market/service/markets/event";
 import { mentionMarket, type MarketRecord } from "@mention-market/service/markets/market";
+import { formField } from "../../base/forms.ts";
 import { eventDates } from "./event-dates.ts";
 import { phases } from "./phase.ts";
 import { eventStart } from "./start.ts";
@@ -85,6 +86,7 @@ export const eventSummary = mentionEventSummary
         "upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results " +
           "are missing) or settled; null when neither start, day nor markets decide it",
       ),
+    form: formField("when neither title nor subtitle says, nor the rules where markets are read"),
   })
   .meta({ id: "MentionEventSummary" });
 export type EventSummary = Readonly<z.output<typeof eventSummary>>;

@@ -9,6 +9,7 @@ import { listSeries, type SeriesList } from "../series/series-fees.ts";
 import { noDates } from "./dates-in-rules.ts";
 import { firstDayOf } from "./event-dates.ts";
 import type { EventSummary } from "./event.ts";
+import { formOfEvent } from "./event-form.ts";
 import { eventsPageOf, type EventFilter, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
 import { listedAs, phaseOf, type Phase } from "./phase.ts";
@@ -117,7 +118,16 @@ export function toSummary(
 ): EventSummary {
   const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = event;
   const start = startOf(event, history);
-  return { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime, start, phase };
+  return {
+    event_ticker,
+    series_ticker,
+    event_title,
+    event_subtitle,
+    scheduledStartTime,
+    start,
+    phase,
+    form: formOfEvent(event, []),
+  };
 }
 
 /** By series ticker: its title, and the words for its kind. */

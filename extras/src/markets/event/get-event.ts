@@ -1,3 +1,4 @@
+import { formOfEvent } from "./event-form.ts";
 import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
 import { createCache, type Cache } from "@mention-market/service/base/cached";
 import { hourMs, secondMs, type Clock } from "@mention-market/service/base/clock";
@@ -200,6 +201,7 @@ export function joinTiers(
     scheduledStartTime,
     start: startOf(current, history),
     phase: null,
+    form: formOfEvent(current, markets),
     ...datesOf(current, datesInRules(markets)),
     settlement_sources: current.settlementSources,
     fee: feeOf(current, seriesFees[series_ticker]),

@@ -17,7 +17,7 @@ describe("the page of a speech", () => {
       is: "speech",
       title: "What's New",
       date: "2026-03-03",
-      labels: { occasion: "testimony" },
+      labels: { occasion: "testimony", form: "hearing" },
       isPreliminary: false,
       turns: [{ label: "Governor Ann B. Quill", speaker: "Ann Quill", role: "governor", text: "Hello." }],
       notes: [],

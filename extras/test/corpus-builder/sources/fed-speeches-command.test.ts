@@ -59,8 +59,8 @@ describe("a corpus of the Federal Reserve's speeches", () => {
       "Note: https://example.com/remarks.htm: is listed, and is no page of a speech on the site",
     ]);
     expect(inCorpus(out(), ({ transcripts }) => transcripts.map(({ id, labels }) => [id, labels]))).toEqual([
-      ["quill20260303a", { occasion: "speech" }],
-      ["testimony-quill20260303a", { occasion: "testimony" }],
+      ["quill20260303a", { occasion: "speech", form: "speech" }],
+      ["testimony-quill20260303a", { occasion: "testimony", form: "hearing" }],
     ]);
     site.requests();
     site.publish(speech("quill20260301a"), speechPage({ day: "March 01, 2026", body: "<p>A ferry.</p>" }));

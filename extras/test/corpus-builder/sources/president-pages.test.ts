@@ -22,7 +22,7 @@ describe("a document of the president's remarks", () => {
       is: "speech",
       title,
       date: "2026-03-03",
-      labels: { occasion: "address" },
+      labels: { occasion: "address", form: "speech" },
       isPreliminary: false,
       turns: [
         {
@@ -107,15 +107,18 @@ describe("a document of the president's remarks", () => {
   });
 
   it.each([
-    ["Remarks Prior to a Meeting and an Exchange With Reporters", "exchange"],
-    ["Remarks at a “Make America Great Again” Rally in Erie", "rally"],
-    ["The President’s News Conference With Prime Minister Abe", "news conference"],
-    ["Interview With Ann Quill", "interview"],
-    ["Inaugural Address", "address"],
-    ["Remarks on Bridges", "remarks"],
-  ])("of the title %s has the occasion %s", async (title, occasion) => {
+    ["Remarks Prior to a Meeting and an Exchange With Reporters", "exchange", undefined],
+    ["Remarks at a “Make America Great Again” Rally in Erie", "rally", "rally"],
+    ["The President’s News Conference With Prime Minister Abe", "news conference", "press_conference"],
+    ["Interview With Ann Quill", "interview", "interview"],
+    ["Inaugural Address", "address", "speech"],
+    ["Remarks on Bridges", "remarks", "speech"],
+  ])("of the title %s has the occasion %s and the form %s", async (title, occasion, form) => {
     const body = labelled("The President", "One.");
-    expect(await reading(compiledPage({ id, title, body }))).toMatchObject({ labels: { occasion } });
+    expect(await reading(compiledPage({ id, title, body }))).toHaveProperty("labels", {
+      occasion,
+      ...(form !== undefined && { form }),
+    });
   });
 
   const good = compiledPage({ id, body: "<p>One.</p>" });

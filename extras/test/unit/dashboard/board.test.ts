@@ -27,6 +27,7 @@ const event = {
   edges_known: false,
   start: null,
   phase: "upcoming",
+  form: null,
 } as const;
 
 describe("the subtitle of an event", () => {

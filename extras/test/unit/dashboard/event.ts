@@ -78,6 +78,7 @@ export function eventOf(markets: WireMarket[], given: Partial<WireEvent> = {}): 
     scheduledStartTime: eventStart,
     start: null,
     phase: null,
+    form: null,
     window: null,
     event_date: "2026-11-22",
     event_date_basis: "start",

@@ -22,6 +22,7 @@ const listed = {
   edges_known: true,
   start: null,
   phase: null,
+  form: null,
 } as const;
 const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.02 } as const;
 

@@ -38,6 +38,7 @@ const eventOf = (
   scheduledStartTime,
   start: null,
   phase: null,
+  form: null,
   ...datesOf({ event_ticker, event_title: "", event_subtitle: null, scheduledStartTime }, noDates),
   settlement_sources: [],
   fee: null,

@@ -134,7 +134,7 @@ describe("counts by part", () => {
               last,
             };
             const { by_part, transcripts_without_parts, searched } = await inRequest(async () => ({
-              ...(await countParts(request, file, { findInCorpus })),
+              ...(await countParts(request, { file }, null, { findInCorpus })),
               searched: (await findInCorpus(file, request)).findings,
             }));
             expect(by_part).toEqual([naive("prepared"), naive("questions")]);
