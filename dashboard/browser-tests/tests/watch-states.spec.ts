@@ -30,6 +30,7 @@ function watch(name: string, of: object): object {
     marketTickers: [],
     strikeWords: [],
     price: null,
+    verdict: null,
     status: "active",
     createdAt: at(-9000),
     lastDelivery: { at: at(-1), httpStatus: 204 },

@@ -1,5 +1,5 @@
 import { centsOf } from "../watches/cents.ts";
-import type { Price, Watch } from "../watches/watch.ts";
+import { verdictType, type Price, type Watch } from "../watches/watch.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { dollarsIn, type Draft } from "./draft.ts";
 import type { AlertSubject } from "./subject.ts";
@@ -10,7 +10,8 @@ const maxCharacters = 60;
 
 /** "China, no at 30 ¢ or less": the name of the alert, and the title of its messages. Long words are cut, but not the condition. */
 export function alertName(subject: AlertSubject, draft: Draft): string {
-  const name = subject.kind === "word" ? subject.word : subject.event;
+  const isOfWord = subject.kind === "word" && !(draft.kind === "word" && draft.when === verdictType);
+  const name = isOfWord ? subject.word : subject.event;
   const rest = suffixOf(subject, draft);
   const characters = Array.from(name);
   const room = maxCharacters - Array.from(rest).length;
@@ -19,6 +20,7 @@ export function alertName(subject: AlertSubject, draft: Draft): string {
 
 function suffixOf({ ticker }: AlertSubject, draft: Draft): string {
   if (draft.kind === "event") return `: ${draft.whens.map((when) => t[when]).join(", ")}`;
+  if (draft.when === verdictType) return `: ${t[verdictType]}`;
   const dollars = dollarsIn(draft);
   if (draft.when === "market.settled" || dollars === null) return ` ${t.settles}`;
   return `, ${priceText({ marketTicker: ticker, when: draft.when, dollars })}`;

@@ -1,10 +1,10 @@
-import type { AlertRequest } from "../watches/watch.ts";
+import { verdictType, type AlertRequest } from "../watches/watch.ts";
 import { dollarsIn, type Draft } from "./draft.ts";
 import { alertName } from "./alert-name.ts";
 import type { AlertSubject } from "./subject.ts";
 import { wholeAddress, type Where } from "./where.ts";
 
-/** The arguments of createWatch. A price alert has only the type price.crossed. Null if the draft needs a price and has no valid one. */
+/** The arguments of createWatch. An alert of a price or a verdict has only that type. Null if the draft needs a price and has no valid one. */
 export function alertRequest(subject: AlertSubject, draft: Draft, where: Where): AlertRequest | null {
   const waited = waitedFor(subject, draft);
   if (waited === null) return null;
@@ -15,9 +15,19 @@ export function alertRequest(subject: AlertSubject, draft: Draft, where: Where):
   return { name: alertName(subject, draft), ...waited, ...address };
 }
 
-function waitedFor({ ticker }: AlertSubject, draft: Draft): Pick<AlertRequest, "types"> | null {
-  if (draft.kind === "event") return { types: draft.whens, ...{ eventTickers: [ticker] } };
+function waitedFor(subject: AlertSubject, draft: Draft): Pick<AlertRequest, "types"> | null {
+  const { ticker } = subject;
+  if (draft.kind === "event") {
+    const { whens: types } = draft;
+    const ofVerdict = types.includes(verdictType) && { verdict: { event_ticker: ticker } };
+    return { types, ...{ eventTickers: [ticker], ...ofVerdict } };
+  }
   const { when } = draft;
+  if (when === verdictType) {
+    const event = subject.kind === "word" ? subject.eventAhead : null;
+    if (event === null) return null;
+    return { types: [when], ...{ eventTickers: [event], verdict: { event_ticker: event } } };
+  }
   if (when === "market.settled") return { types: [when], ...{ marketTickers: [ticker] } };
   const dollars = dollarsIn(draft);
   return dollars === null

@@ -1,5 +1,5 @@
 import { awaitedText } from "../watches/watch-text.ts";
-import type { Watch } from "../watches/watch.ts";
+import type { VerdictCondition, Watch } from "../watches/watch.ts";
 import { placeOf, priceText } from "./alert-name.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { eventWhens } from "./draft.ts";
@@ -26,14 +26,22 @@ function conditionOf({
   eventTickers,
   seriesTickers,
   strikeWords,
+  verdict,
 }: Watch): string | null {
-  if (price !== null)
+  if (price !== null && verdict === null)
     return types.every((type) => type === "price.crossed") && types.length > 0 ? priceText(price) : null;
   if (seriesTickers.length + strikeWords.length > 0 || types.length === 0) return null;
   if (marketTickers.length === 1 && eventTickers.length === 0)
     return types.every((type) => type === "market.settled") ? t.settles : null;
+  if (price !== null || !isOfEvent(verdict, eventTickers)) return null;
   const whens = eventWhens.filter((when) => types.includes(when));
   return eventTickers.length === 1 && marketTickers.length === 0 && whens.length === types.length
     ? whens.map((when) => t[when]).join(", ")
     : null;
+}
+
+/** Whether the verdicts of a watch, if any, are those of its only event. */
+function isOfEvent(verdict: VerdictCondition | null, [event, ...others]: readonly string[]): boolean {
+  if (verdict === null) return true;
+  return others.length === 0 && "event_ticker" in verdict && verdict.event_ticker === event;
 }

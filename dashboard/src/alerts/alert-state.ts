@@ -29,13 +29,14 @@ export function isPaused({ status, failingSince }: Pick<Watch, "status" | "faili
 }
 
 function nextText(
-  { price, types, marketTickers }: Watch,
+  { price, verdict, types, marketTickers }: Watch,
   deliveries: readonly Delivery[],
   reader: Reader,
 ): string {
   const retry = nextTry(deliveries);
   if (retry !== null) return t.next.retry(reader.moment(new Date(retry).toISOString(), reader.now));
   if (price !== null) return t.next.price;
+  if (verdict !== null && types.length === 1) return t.next.verdict;
   if (types.length !== 1 || types[0] !== "market.settled") return t.next.change;
   const isSettled = deliveries.some(
     ({ type, status }) => type === "market.settled" && status === "delivered",

@@ -17,6 +17,8 @@ export const alertTexts = {
   heading: (name: string) => `Alert: ${name}`,
   when: {
     legend: "Tell me when",
+    "verdict.buys": "A word’s verdict becomes a buy",
+    anyWord: "The verdict on any word of the event becomes a buy",
     buy_yes_at_or_below: "Buying yes costs at most",
     buy_no_at_or_below: "Buying no costs at most",
     "market.settled": "It settles",
@@ -28,6 +30,8 @@ export const alertTexts = {
     late: {
       price:
         "Prices are read each minute, and every 20 seconds while the event is in progress, so an alert can be that late.",
+      verdict:
+        "Verdicts are read each minute until the event starts. What is a buy already comes only after it was none.",
       change: "Changes are read each minute, so an alert can be that late.",
       local: "This local server reads every 10 seconds, so an alert can be that late.",
     },
@@ -99,6 +103,7 @@ export const alertTexts = {
     most: (cents: number) => `${cents} ¢ or less`,
     least: (cents: number) => `${cents} ¢ or more`,
     settles: "settles",
+    "verdict.buys": "words to buy",
     "market.listed": "new words",
     "event.start_changed": "start moves",
   },
@@ -130,6 +135,7 @@ export const alertTexts = {
       nothingSent: "Nothing has been sent yet.",
       next: {
         price: "Next: each time the price is reached.",
+        verdict: "Next: when a verdict becomes a buy, until the event starts.",
         settles: "Next: when it settles.",
         settled: "It has settled, so nothing more is sent.",
         change: "Next: when it happens.",

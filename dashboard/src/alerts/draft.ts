@@ -1,9 +1,10 @@
 import { dollarsOf } from "../watches/cents.ts";
-import type { AlertSubject } from "./subject.ts";
+import { verdictType } from "../watches/watch.ts";
+import type { AlertSubject, EventSubject, WordSubject } from "./subject.ts";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below"] as const;
-export const eventWhens = ["market.listed", "event.start_changed"] as const;
-const wordWhens = [...priceWhens, "market.settled"] as const;
+export const eventWhens = [verdictType, "market.listed", "event.start_changed"] as const;
+const wordWhens = [verdictType, ...priceWhens, "market.settled"] as const;
 type AlertPrice = (typeof priceWhens)[number];
 type EventWhen = (typeof eventWhens)[number];
 
@@ -21,9 +22,23 @@ export interface EventDraft {
   readonly whens: readonly EventWhen[];
 }
 
-/** The dialog's first values: less than the present price of a word's better side, or all changes of an event. */
+/** The conditions that an event's dialog offers. Verdicts are followed until the start. */
+export function eventWhensOf({ isAhead }: EventSubject): readonly EventWhen[] {
+  return eventWhens.filter((when) => when !== verdictType || isAhead);
+}
+
+/** The conditions that a word's dialog offers. Its event's verdicts are among them until the start. */
+function wordWhensOf({ eventAhead }: WordSubject): readonly WordDraft["when"][] {
+  return wordWhens.filter((when) => when !== verdictType || eventAhead !== null);
+}
+
+function isPrice(when: WordDraft["when"]): when is AlertPrice {
+  return when !== "market.settled" && when !== verdictType;
+}
+
+/** The dialog's first values: less than the present price of a word's better side, or all that an event's dialog offers. */
 export function draftOf(subject: AlertSubject): Draft {
-  if (subject.kind === "event") return { kind: "event", whens: eventWhens };
+  if (subject.kind === "event") return { kind: "event", whens: eventWhensOf(subject) };
   const { costs, side } = subject;
   const cents = { buy_yes_at_or_below: textOf(costs.yes), buy_no_at_or_below: textOf(costs.no) };
   return { kind: "word", when: `buy_${side}_at_or_below`, cents };
@@ -39,7 +54,7 @@ function textOf(cents: number | null): string {
 
 /** The price in dollars; null for a draft without a price, or with a text that is not a valid price. */
 export function dollarsIn({ when, cents }: WordDraft): number | null {
-  return when === "market.settled" ? null : dollarsOf(cents[when]);
+  return isPrice(when) ? dollarsOf(cents[when]) : null;
 }
 
 /** Whether the price is reached already, so that the alert is sent at once. */
@@ -55,14 +70,14 @@ export function isReached(
 /** What is missing before the draft can be sent; null if nothing is. */
 export function missingIn(draft: Draft): "cents" | "whens" | null {
   if (draft.kind === "event") return draft.whens.length === 0 ? "whens" : null;
-  return draft.when !== "market.settled" && dollarsIn(draft) === null ? "cents" : null;
+  return isPrice(draft.when) && dollarsIn(draft) === null ? "cents" : null;
 }
 
 /** The draft as query parameters. */
 export function queryOf(draft: Draft): Record<string, string> {
   if (draft.kind === "event") return { when: draft.whens.join(",") };
   const { when, cents } = draft;
-  return when === "market.settled" ? { when } : { when, cents: cents[when] };
+  return isPrice(when) ? { when, cents: cents[when] } : { when };
 }
 
 /** The draft in query parameters. What they do not name has its default. */
@@ -70,12 +85,13 @@ export function draftIn(query: URLSearchParams, subject: AlertSubject): Draft {
   const draft = draftOf(subject);
   const named = (query.get("when") ?? "").split(",");
   if (draft.kind === "event") {
-    const whens = eventWhens.filter((when) => named.includes(when));
+    const whens = draft.whens.filter((when) => named.includes(when));
     return whens.length === 0 ? draft : { ...draft, whens };
   }
-  const when = wordWhens.find((known) => named.includes(known));
+  if (subject.kind === "event") return draft;
+  const when = wordWhensOf(subject).find((known) => named.includes(known));
   if (when === undefined) return draft;
-  if (when === "market.settled") return { ...draft, when };
+  if (!isPrice(when)) return { ...draft, when };
   return { ...draft, when, cents: { ...draft.cents, [when]: query.get("cents") ?? draft.cents[when] } };
 }
 

@@ -14,6 +14,8 @@ export interface WordSubject {
   readonly costs: { readonly yes: number | null; readonly no: number | null };
   /** The preselected side. */
   readonly side: "yes" | "no";
+  /** The ticker of its event before the start; null after it, or if unknown. */
+  readonly eventAhead: string | null;
 }
 
 /** The event of an alert. */
@@ -21,11 +23,13 @@ export interface EventSubject {
   readonly kind: "event";
   readonly ticker: string;
   readonly event: string;
+  /** Whether it has not started. */
+  readonly isAhead: boolean;
 }
 
 export type AlertSubject = WordSubject | EventSubject;
 
-type Event = Pick<WireEvent, "event_ticker" | "event_title">;
+type Event = Pick<WireEvent, "event_ticker" | "event_title" | "phase">;
 
 /** `side`: default is that of the verdict. */
 export function wordSubject(
@@ -34,11 +38,13 @@ export function wordSubject(
   side = edge?.side,
 ): WordSubject {
   const costs = { yes: yes?.price ?? null, no: no?.price ?? null };
-  return { kind: "word", ticker, word, event: nameOf(event), costs, side: side ?? "yes" };
+  const eventAhead = event.phase === "upcoming" ? event.event_ticker : null;
+  return { kind: "word", ticker, word, event: nameOf(event), costs, side: side ?? "yes", eventAhead };
 }
 
 export function eventSubject(event: Event): EventSubject {
-  return { kind: "event", ticker: event.event_ticker, event: nameOf(event) };
+  const { event_ticker: ticker, phase } = event;
+  return { kind: "event", ticker, event: nameOf(event), isAhead: phase === "upcoming" };
 }
 
 function nameOf({ event_ticker, event_title }: Event): string {

@@ -1,7 +1,8 @@
 import { FieldError } from "../watches/field-error.tsx";
 import { alertTexts } from "./alert-texts.ts";
-import { eventWhens, isReached, priceWhens, type Draft, type EventDraft, type WordDraft } from "./draft.ts";
-import type { AlertSubject, WordSubject } from "./subject.ts";
+import { verdictType } from "../watches/watch.ts";
+import { eventWhensOf, isReached, priceWhens, type Draft, type EventDraft, type WordDraft } from "./draft.ts";
+import type { AlertSubject, EventSubject, WordSubject } from "./subject.ts";
 
 const t = alertTexts.when;
 
@@ -12,9 +13,10 @@ interface Props<OfKind> {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The fields of the condition: a price or the end of a word, or changes of an event. */
+/** The fields of the condition: a verdict, a price or the end of a word, or changes of an event. */
 export function WhenFields({ subject, draft, ...props }: Props<Draft> & { readonly subject: AlertSubject }) {
-  if (draft.kind === "event") return <EventFields draft={draft} {...props} />;
+  if (draft.kind === "event")
+    return subject.kind === "event" ? <EventFields subject={subject} draft={draft} {...props} /> : null;
   return subject.kind === "word" ? <WordFields subject={subject} draft={draft} {...props} /> : null;
 }
 
@@ -26,11 +28,25 @@ function WordFields({
   onChange,
 }: Props<WordDraft> & { readonly subject: WordSubject }) {
   const { when, cents } = draft;
-  const late = isLocal ? t.late.local : when === "market.settled" ? t.late.change : t.late.price;
+  const late = isLocal ? t.late.local : lateText(when);
   const hint = isReached(draft, subject) ? `${t.reached} ${late}` : late;
   return (
     <fieldset class="alert-choices" aria-describedby="alert-when-note">
       <legend>{t.legend}</legend>
+      {subject.eventAhead !== null && (
+        <div class="alert-choice">
+          <label>
+            <input
+              type="radio"
+              name="alert-when"
+              checked={when === verdictType}
+              autoFocus={when === verdictType}
+              onChange={() => onChange({ ...draft, when: verdictType })}
+            />
+            <span>{t.anyWord}</span>
+          </label>
+        </div>
+      )}
       {priceWhens.map((price) => (
         <div key={price} class="alert-choice">
           <label>
@@ -76,12 +92,33 @@ function WordFields({
   );
 }
 
-function EventFields({ draft, isLocal, error, onChange }: Props<EventDraft>) {
+/** How late an alert of a word may be. */
+function lateText(when: WordDraft["when"]): string {
+  switch (when) {
+    case verdictType:
+      return t.late.verdict;
+    case "market.settled":
+      return t.late.change;
+    case "buy_yes_at_or_below":
+    case "buy_no_at_or_below":
+      return t.late.price;
+  }
+}
+
+function EventFields({
+  subject,
+  draft,
+  isLocal,
+  error,
+  onChange,
+}: Props<EventDraft> & { readonly subject: EventSubject }) {
   const { whens } = draft;
+  const offered = eventWhensOf(subject);
+  const late = whens.includes(verdictType) ? t.late.verdict : t.late.change;
   return (
     <fieldset class="alert-choices" aria-describedby="alert-when-note">
       <legend>{t.legend}</legend>
-      {eventWhens.map((when, index) => (
+      {offered.map((when, index) => (
         <div key={when} class="alert-choice">
           <label>
             <input
@@ -91,7 +128,7 @@ function EventFields({ draft, isLocal, error, onChange }: Props<EventDraft>) {
               onChange={({ currentTarget: { checked } }) =>
                 onChange({
                   ...draft,
-                  whens: eventWhens.filter((one) => (one === when ? checked : whens.includes(one))),
+                  whens: offered.filter((one) => (one === when ? checked : whens.includes(one))),
                 })
               }
             />
@@ -99,7 +136,7 @@ function EventFields({ draft, isLocal, error, onChange }: Props<EventDraft>) {
           </label>
         </div>
       ))}
-      <FieldError id="alert-when-note" error={error} hint={isLocal ? t.late.local : t.late.change} />
+      <FieldError id="alert-when-note" error={error} hint={isLocal ? t.late.local : late} />
     </fieldset>
   );
 }

@@ -3,9 +3,11 @@ import { texts } from "./texts.ts";
 import {
   feedTypes,
   priceType,
+  verdictType,
   priceWhens,
   type FeedType,
   type PriceWhen,
+  type VerdictCondition,
   type Watch,
   type WatchRequest,
 } from "./watch.ts";
@@ -25,6 +27,8 @@ export interface Fields {
   readonly when: PriceWhen | null;
   readonly priceMarket: string;
   readonly cents: string;
+  /** The form keeps it, and has no field for it. */
+  readonly verdict: VerdictCondition | null;
 }
 
 /** The service's arguments. An error about an argument is shown next to its field. */
@@ -42,6 +46,7 @@ export const emptyFields: Fields = {
   when: null,
   priceMarket: "",
   cents: "",
+  verdict: null,
 };
 
 /** The price condition in a link to the form. null if the address names none. */
@@ -61,7 +66,7 @@ export function fieldsIn(search: string): Fields | null {
 }
 
 export function fieldsOf(watch: Watch): Fields {
-  const { name, url, types, seriesTickers, eventTickers, marketTickers, strikeWords, price } = watch;
+  const { name, url, types, seriesTickers, eventTickers, marketTickers, strikeWords, price, verdict } = watch;
   return {
     name,
     url,
@@ -73,6 +78,7 @@ export function fieldsOf(watch: Watch): Fields {
     when: price?.when ?? null,
     priceMarket: price?.marketTicker ?? "",
     cents: price === null ? "" : String(centsOf(price.dollars)),
+    verdict,
   };
 }
 
@@ -80,13 +86,13 @@ export function fieldsOf(watch: Watch): Fields {
 export function readFields(
   fields: Fields,
 ): { readonly request: WatchRequest } | { readonly errors: FieldErrors } {
-  const { name, url, types, when } = fields;
+  const { name, url, types, when, verdict } = fields;
   const dollars = dollarsOf(fields.cents);
   const marketTicker = fields.priceMarket.trim();
   const errors: FieldErrors = {
     ...(name.trim() === "" && { name: t.name }),
     ...(!URL.canParse(url.trim()) && { url: t.url }),
-    ...(types.length === 0 && when === null && { types: t.types }),
+    ...(types.length === 0 && when === null && verdict === null && { types: t.types }),
     ...(when !== null && (dollars === null || marketTicker === "") && { price: t.price }),
   };
   if (Object.keys(errors).length > 0) return { errors };
@@ -94,20 +100,23 @@ export function readFields(
     request: {
       name: name.trim(),
       url: url.trim(),
-      types: typesOf(types, when !== null),
+      types: typesOf(types, when !== null, verdict !== null),
       seriesTickers: tickersIn(fields.seriesTickers),
       eventTickers: tickersIn(fields.eventTickers),
       marketTickers: tickersIn(fields.marketTickers),
       strikeWords: wordsIn(fields.strikeWords),
       price: when === null || dollars === null ? null : { marketTicker, when, dollars },
+      verdict,
     },
   };
 }
 
-/** All types together mean no filter. With only a price, its own type is needed, because without a filter everything would match. */
-function typesOf(types: readonly FeedType[], hasPrice: boolean): WatchRequest["types"] {
+/** All types together mean no filter. With only a condition, its own type is needed, because without a filter everything would match. */
+function typesOf(types: readonly FeedType[], hasPrice: boolean, hasVerdict: boolean): WatchRequest["types"] {
   if (types.length === feedTypes.length) return [];
-  return hasPrice ? [...types, priceType] : types;
+  const ofPrice = hasPrice ? ([priceType] as const) : [];
+  const ofVerdict = hasVerdict ? ([verdictType] as const) : [];
+  return [...types, ...ofPrice, ...ofVerdict];
 }
 
 function tickersIn(text: string): string[] {

@@ -36,6 +36,7 @@ export const texts = {
       buy_no_at_or_below: (cents: number) => `no can be bought for ${cents} ¢ or less`,
       bid_at_or_above: (cents: number) => `${cents} ¢ or more are bid for yes`,
     },
+    verdict: "a word’s verdict becomes a buy",
     types: {
       "event.listed": "An event is listed",
       "event.start_changed": "A start moves",
@@ -44,6 +45,7 @@ export const texts = {
       "market.status_changed": "Trading opens or closes",
       "market.settled": "A word settles",
       "price.crossed": "A price is reached",
+      "verdict.buys": "A verdict becomes a buy",
       "watch.test": "Test",
     },
   },

@@ -1,6 +1,14 @@
 import { centsOf } from "./cents.ts";
 import { texts } from "./texts.ts";
-import { feedTypes, priceType, type FeedType, type Price, type WatchRequest } from "./watch.ts";
+import {
+  feedTypes,
+  priceType,
+  verdictType,
+  type FeedType,
+  type Price,
+  type VerdictCondition,
+  type WatchRequest,
+} from "./watch.ts";
 
 const t = texts.words;
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
@@ -18,6 +26,7 @@ export function awaitedText(watch: WatchRequest): string {
   const found = [
     ...(feed === null ? [] : [`${scopeText(watch)}: ${feed}`]),
     ...(watch.price === null ? [] : [priceText(watch.price)]),
+    ...(watch.verdict === null ? [] : [verdictText(watch.verdict)]),
   ];
   return found.length === 0 ? t.nothing : found.join("; ");
 }
@@ -58,13 +67,18 @@ function priceText({ marketTicker, when, dollars }: Price): string {
   return `${marketTicker}: ${t.price[when](centsOf(dollars))}`;
 }
 
+function verdictText(condition: VerdictCondition): string {
+  const ticker = "event_ticker" in condition ? condition.event_ticker : condition.series_ticker;
+  return `${ticker}: ${t.verdict}`;
+}
+
 function shortUrl(url: string): string {
   return url.length <= maxUrlCharacters ? url : `${url.slice(0, maxUrlCharacters)}…`;
 }
 
 /** The type of a delivery in words. */
 export function typeText(type: string): string {
-  if (type === priceType) return t.types[priceType];
+  if (type === priceType || type === verdictType) return t.types[type];
   const known = feedTypes.find((one) => one === type);
   return known === undefined ? t.types["watch.test"] : t.types[known];
 }

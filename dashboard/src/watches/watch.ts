@@ -8,6 +8,7 @@ export const feedTypes = [
 ] as const;
 export type FeedType = (typeof feedTypes)[number];
 export const priceType = "price.crossed";
+export const verdictType = "verdict.buys";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
 export type PriceWhen = (typeof priceWhens)[number];
@@ -18,17 +19,21 @@ export interface Price {
   readonly dollars: number;
 }
 
+/** The event or the series whose words' verdicts are followed. */
+export type VerdictCondition = { readonly event_ticker: string } | { readonly series_ticker: string };
+
 /** The condition and the receiver of a watch. */
 export interface WatchRequest {
   readonly name: string;
   readonly url: string;
   /** An entry of every list must match; an empty list means no filter. */
-  readonly types: readonly (FeedType | typeof priceType)[];
+  readonly types: readonly (FeedType | typeof priceType | typeof verdictType)[];
   readonly seriesTickers: readonly string[];
   readonly eventTickers: readonly string[];
   readonly marketTickers: readonly string[];
   readonly strikeWords: readonly string[];
   readonly price: Price | null;
+  readonly verdict: VerdictCondition | null;
 }
 
 export const chatFormats = ["discord", "slack", "telegram", "ntfy"] as const;
@@ -40,6 +45,7 @@ export interface AlertRequest extends Pick<WatchRequest, "name" | "types"> {
   readonly eventTickers?: readonly string[];
   readonly marketTickers?: readonly string[];
   readonly price?: Price;
+  readonly verdict?: VerdictCondition;
   /** The id of a watch with the same address, instead of the address. */
   readonly sameAddressAs?: string;
   readonly url?: string;

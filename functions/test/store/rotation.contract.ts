@@ -25,7 +25,7 @@ const step = fc.record({
   rotates: fc.constantFrom("no", "no", "with grace", "at once"),
 });
 
-/** A rotated key takes its hour with it, whatever the store. `schedules`: how many random runs. */
+/** A rotated key takes its hour with it, and a new one that of an ended one, whatever the store. `schedules`: how many random runs. */
 export function rotationContract(createHarness: () => StoreHarness, schedules: number): void {
   const { harness, store } = storeOfSuite(createHarness);
 
@@ -56,6 +56,39 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
     expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(limit);
     clock.advance(hourMs + minuteMs);
     expect((await ask(key.apiKey)).verdict).toBe("admitted");
+  });
+
+  it.each(["server", "browser"] as const)(
+    "does not admit more for %s keys that end and are made anew than the limit of one key",
+    async (purpose) => {
+      const clock = virtualClock();
+      const { ask } = instanceOn(store, clock);
+      const uid = randomUUID();
+      const verdicts: string[] = [];
+      for (let made = 0; made < 10; made += 1) {
+        const { apiKey, keyId } = await generateKey(store.keys, uid, { purpose }, clock.now());
+        for (let request = 0; request < 2; request += 1) verdicts.push((await ask(apiKey)).verdict);
+        if (purpose === "server" || made % 2 === 0) await revokeKey(store.keys, uid, keyId, clock.now());
+        clock.advance(secondMs);
+      }
+      expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(limit);
+      clock.advance(hourMs + minuteMs);
+      const { apiKey } = await generateKey(store.keys, uid, { purpose }, clock.now());
+      expect(await ask(apiKey)).toMatchObject({ verdict: "admitted", quota: { used: 1 } });
+    },
+  );
+
+  it("gives the hour of each ended key to one new key alone", async () => {
+    const clock = virtualClock();
+    const { ask } = instanceOn(store, clock);
+    const uid = randomUUID();
+    const make = () => generateKey(store.keys, uid, {}, clock.now());
+    const old = [await make(), await make()];
+    for (const { apiKey } of old) await ask(apiKey);
+    for (const { keyId } of old) await revokeKey(store.keys, uid, keyId, clock.now());
+    const used = [];
+    for (let made = 0; made < 3; made += 1) used.push(await ask((await make()).apiKey));
+    expect(used).toMatchObject([2, 2, 1].map((count) => ({ quota: { used: count } })));
   });
 
   it("shares one hour between both keys during the grace, on every instance, and shows it for both", async () => {

@@ -4,9 +4,9 @@ import { createWatchInput } from "../../../../src/watches/input.ts";
 
 const word: AlertSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "" },
-  ...{ costs: { yes: null, no: null }, side: "yes" },
+  ...{ costs: { yes: null, no: null }, side: "yes", eventAhead: "KXA-1" },
 };
-const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show" };
+const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
 const cents = { buy_yes_at_or_below: "71", buy_no_at_or_below: "" };
 const discord = { kind: "new", format: "discord", url: " https://discord.com/api/webhooks/1/t " } as const;
 const same = { kind: "same", watchId: "watch-1" } as const;
@@ -37,13 +37,32 @@ describe("what the pages ask for", () => {
     });
   });
 
+  it("is the verdicts of an event, alone or beside its changes", () => {
+    const verdict = { event_ticker: "KXA-1" };
+    const named = { ...word, event: "Morning Show" };
+    expect(alertRequest(named, { kind: "word", when: "verdict.buys", cents }, same)).toEqual({
+      name: "Morning Show: words to buy",
+      types: ["verdict.buys"],
+      eventTickers: ["KXA-1"],
+      verdict,
+      sameAddressAs: "watch-1",
+    });
+    expect(alertRequest(event, { kind: "event", whens: ["verdict.buys", "market.listed"] }, same)).toEqual({
+      name: "Morning Show: words to buy, new words",
+      types: ["verdict.buys", "market.listed"],
+      eventTickers: ["KXA-1"],
+      verdict,
+      sameAddressAs: "watch-1",
+    });
+  });
+
   it("is nothing without a price that can be waited for", () => {
     expect(alertRequest(word, { kind: "word", when: "buy_no_at_or_below", cents }, same)).toBeNull();
   });
 
   it("is what createWatch takes", () => {
     for (const where of [discord, same])
-      for (const when of ["buy_yes_at_or_below", "market.settled"] as const)
+      for (const when of ["verdict.buys", "buy_yes_at_or_below", "market.settled"] as const)
         expect(
           createWatchInput.safeParse(alertRequest(word, { kind: "word", when, cents }, where)).success,
         ).toBe(true);

@@ -7,21 +7,25 @@ import { watchOf } from "./watch-of.ts";
 
 const word = (name: string): AlertSubject => ({
   ...{ kind: "word", ticker: "KXA-1-C", word: name, event: "Morning Show" },
-  ...{ costs: { yes: null, no: null }, side: "no" },
+  ...{ costs: { yes: null, no: null }, side: "no", eventAhead: "KXA-1" },
 });
-const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show" };
+const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
 const noAt = (cents: string): Draft => ({
   ...{ kind: "word", when: "buy_no_at_or_below" },
   cents: { buy_yes_at_or_below: "", buy_no_at_or_below: cents },
 });
-const settles: Draft = {
-  ...{ kind: "word", when: "market.settled" },
+const settles = {
+  kind: "word",
+  when: "market.settled",
   cents: { buy_yes_at_or_below: "", buy_no_at_or_below: "" },
-};
+} as const;
+const buys: Draft = { ...settles, when: "verdict.buys" };
 const cases: readonly [AlertSubject, Draft, string][] = [
   [word("China"), noAt("30"), "China, no at 30 ¢ or less"],
   [word("China"), noAt("30,5"), "China, no at 30.5 ¢ or less"],
   [word("China"), settles, "China settles"],
+  [word("China"), buys, "Morning Show: words to buy"],
+  [event, { kind: "event", whens: ["verdict.buys"] }, "Morning Show: words to buy"],
   [event, { kind: "event", whens: ["market.listed"] }, "Morning Show: new words"],
   [
     event,
@@ -45,8 +49,9 @@ describe("the name of an alert", () => {
 describe("the sentence of an alert", () => {
   it.each(cases)("that these pages made of %j and %j is its name and its place", (subject, draft, name) => {
     const request = alertRequest(subject, draft, { kind: "same", watchId: "watch-0" });
-    const { name: made = "", types, price = null, marketTickers = [], eventTickers = [] } = request ?? {};
-    const watch = watchOf({ name: made, types: types ?? [], price, marketTickers, eventTickers });
+    const { name: made = "", types = [], price = null, verdict = null } = request ?? {};
+    const { marketTickers = [], eventTickers = [] } = request ?? {};
+    const watch = watchOf({ name: made, types, price, verdict, marketTickers, eventTickers });
     expect(alertSentence(watch, [watch])).toBe(`${name} → my Discord`);
   });
 
@@ -65,6 +70,10 @@ describe("the sentence of an alert", () => {
       "bot: KXA: a word settles → my server a.example",
     );
     const price = { marketTicker: "KXA-1-C", when: "bid_at_or_above", dollars: 0.5 } as const;
+    const ofSeries = { types: ["verdict.buys"], verdict: { series_ticker: "KXA" } } as const;
+    expect(alertSentence({ ...watch, ...ofSeries }, [])).toBe(
+      "bot: KXA: a word’s verdict becomes a buy → my server a.example",
+    );
     expect(alertSentence({ ...watch, price }, [])).toMatch(/^bot: Every series: anything changes; KXA-1-C: /);
   });
 });

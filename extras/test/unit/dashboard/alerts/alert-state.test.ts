@@ -32,6 +32,9 @@ describe("how an alert does", () => {
     const ofOne: Partial<Watch> = { types: ["market.settled"], marketTickers: ["KXA-1-C"] };
     expect(textOf(ofOne, [settled])).toMatch(/It has settled, so nothing more is sent\.$/);
     expect(textOf({ ...ofOne, marketTickers: [] }, [settled])).toMatch(/Next: when it settles\.$/);
+    expect(textOf({ types: ["verdict.buys"], verdict: { event_ticker: "KXA-1" } })).toMatch(
+      /Next: when a verdict becomes a buy, until the event starts\.$/,
+    );
     expect(textOf({ types: ["market.listed"] })).toMatch(/Next: when it happens\.$/);
     const waiting = delivery({ nextAttemptAt: "2026-11-22T14:32:00Z" });
     expect(textOf({ price }, [waiting])).toMatch(/Next try at 14:32\.$/);

@@ -11,9 +11,9 @@ import type { EventSubject, WordSubject } from "../../../../../dashboard/src/ale
 
 const word: WordSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "Morning Show" },
-  ...{ costs: { yes: 71, no: 30.5 }, side: "no" },
+  ...{ costs: { yes: 71, no: 30.5 }, side: "no", eventAhead: "KXA-1" },
 };
-const event: EventSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show" };
+const event: EventSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
 const wordDraft = (of: Partial<WordDraft> = {}): WordDraft => ({
   ...{ kind: "word", when: "buy_no_at_or_below" },
   cents: { buy_yes_at_or_below: "66", buy_no_at_or_below: "25.5" },
@@ -44,7 +44,9 @@ describe("what the dialog of an alert begins with", () => {
   });
 
   it("is all that may change about an event", () => {
-    expect(draftOf(event)).toEqual({ kind: "event", whens: ["market.listed", "event.start_changed"] });
+    const changes = ["market.listed", "event.start_changed"];
+    expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes] });
+    expect(draftOf({ ...event, isAhead: false })).toEqual({ kind: "event", whens: changes });
   });
 });
 
@@ -54,6 +56,8 @@ describe("an address that fills in the dialog", () => {
     expect(afterSignIn(lower, word)).toEqual(lower);
     const settles = wordDraft({ when: "market.settled" });
     expect(afterSignIn(settles, word)).toEqual(settles);
+    const buys = wordDraft({ when: "verdict.buys" });
+    expect(afterSignIn(buys, word)).toEqual(buys);
     const moves = { kind: "event", whens: ["event.start_changed"] } as const;
     expect(afterSignIn(moves, event)).toEqual(moves);
   });
@@ -62,6 +66,8 @@ describe("an address that fills in the dialog", () => {
     for (const text of ["", "when=never&cents=3", "when=bid_at_or_above&cents=3"])
       expect(draftIn(new URLSearchParams(text), word)).toEqual(draftOf(word));
     expect(draftIn(new URLSearchParams("when=market.settled"), event)).toEqual(draftOf(event));
+    const started = { ...word, eventAhead: null };
+    expect(draftIn(new URLSearchParams("when=verdict.buys"), started)).toEqual(draftOf(started));
   });
 
   it("may leave the price to the present one", () => {
@@ -89,7 +95,8 @@ describe("a draft", () => {
 
   it("needs no price to wait for the end, and something to wait for of an event", () => {
     const cents = { buy_yes_at_or_below: "", buy_no_at_or_below: "" };
-    expect(missingIn(wordDraft({ when: "market.settled", cents }))).toBeNull();
+    for (const when of ["market.settled", "verdict.buys"] as const)
+      expect(missingIn(wordDraft({ when, cents }))).toBeNull();
     expect(missingIn({ kind: "event", whens: [] })).toBe("whens");
   });
 
@@ -97,6 +104,7 @@ describe("a draft", () => {
     const at = (cents: string) =>
       isReached(wordDraft({ cents: { buy_yes_at_or_below: "", buy_no_at_or_below: cents } }), word);
     expect(["30.4", "30.5", "31"].map(at)).toEqual([false, true, true]);
-    expect(isReached(wordDraft({ when: "market.settled" }), word)).toBe(false);
+    for (const when of ["market.settled", "verdict.buys"] as const)
+      expect(isReached(wordDraft({ when }), word)).toBe(false);
   });
 });

@@ -94,12 +94,13 @@ describe("the form of a watch", () => {
     const request: WatchRequest = {
       name: "mine",
       url: "https://example.com/hook",
-      types: ["market.listed", "price.crossed"],
+      types: ["market.listed", "price.crossed", "verdict.buys"],
       seriesTickers: ["KXA", "KXB"],
       eventTickers: [],
       marketTickers: ["KXA-1-B"],
       strikeWords: ["Hello, world", "1,000"],
       price: { marketTicker: "KXA-1-B", when: "buy_no_at_or_below", dollars: 0.405 },
+      verdict: { series_ticker: "KXA" },
     };
     const state = {
       watchId: "w",

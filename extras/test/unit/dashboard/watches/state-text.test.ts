@@ -25,7 +25,7 @@ function watch(of: Partial<Watch>): Watch {
     failingSince: null,
   } as const;
   const address = { format: "webhook", url: "https://example.com/" } as const;
-  return { watchId: "w", name: "any", ...address, ...lists, price: null, ...state, ...of };
+  return { watchId: "w", name: "any", ...address, ...lists, price: null, verdict: null, ...state, ...of };
 }
 
 const sentence = ({ label, text }: { label: string; text: string }) => `${label} ${text}`;

@@ -5,7 +5,7 @@ const url = "https://example.com/hook";
 
 function textOf(of: Partial<WatchRequest>): string {
   const lists = { types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] };
-  return watchText({ name: "any", url, ...lists, price: null, ...of });
+  return watchText({ name: "any", url, ...lists, price: null, verdict: null, ...of });
 }
 
 describe("what a watch watches, in words", () => {
@@ -35,6 +35,13 @@ describe("what a watch watches, in words", () => {
     const text = textOf({ strikeWords: ["Crypto", "Bitcoin"], types: ["event.listed", "market.settled"] });
     expect(text).toBe("Every series: “Crypto” or “Bitcoin” settles; sends to https://example.com/hook");
     expect(textOf({ marketTickers: ["KXA-1-B"], types: ["event.listed"] })).toMatch(/^Nothing: /);
+  });
+
+  it("names whose verdicts are followed", () => {
+    const types = ["verdict.buys"] as const;
+    expect(textOf({ types, verdict: { event_ticker: "KXA-1" } })).toBe(
+      "KXA-1: a word’s verdict becomes a buy; sends to https://example.com/hook",
+    );
   });
 
   it("names three of a long list, and four rather than one more", () => {
