@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomKeyNumber } from "../../src/keys/api-key.ts";
@@ -8,6 +7,7 @@ import type { KeyRecord } from "../../src/keys/key-store.ts";
 import type { Store } from "../../src/services.ts";
 import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { clockOf } from "../support/virtual-clock.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
 
 /** What a contract suite needs of a store: several instances on the same data, and what they have stored. */
 export interface StoreHarness {
@@ -28,7 +28,7 @@ export function storeOfSuite<Harness extends StoreHarness>(createHarness: () => 
 }
 
 export function createSqliteHarness(): StoreHarness & { readonly folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), "store-"));
+  const folder = mkdtempSync(join(memoryFolder, "store-"));
   const opened: Store[] = [];
   const behind = <Result>(work: (db: DatabaseSync) => Result): Promise<Result> => {
     const db = new DatabaseSync(join(folder, "mention-market.sqlite"));

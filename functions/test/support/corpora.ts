@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { InformedSeries, Transcript } from "../../src/transcripts/transcript.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
@@ -11,6 +10,7 @@ import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.t
 import { nflCollection } from "../../src/nfl/games.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 /** A game of the 2025 season's first Sunday, by default. */
 export function gameLike(given: Partial<Game> & { readonly game_id: string }): Game {
@@ -42,7 +42,7 @@ export function phrasesIn(text: string): readonly Phrase[] {
 
 /** A folder of its own for each suite; `remove` it at the end. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), "corpus-test-"));
+  const path = mkdtempSync(join(memoryFolder, "corpus-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

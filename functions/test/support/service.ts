@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { dayMs, systemClock, type Clock } from "../../src/base/clock.ts";
@@ -17,6 +16,7 @@ import { buildServices, type Services } from "../../src/services.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";
 import { recordingLog, type LogEntry } from "./recording-log.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 export interface Service {
   readonly baseUrl: string;
@@ -44,7 +44,7 @@ export async function startService({
   clock = systemClock,
   providerTimeoutMs,
 }: ServiceOptions): Promise<Service> {
-  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   const log = recordingLog();
   const config = readConfig({ UPSTREAM_READS_PER_SECOND: "0", CORPUS_DIR: folder, ...env });
   const store =
