@@ -73,6 +73,28 @@ test("words, series and past events are filters in the address, and the way back
   await expect(page.getByLabel("When")).toHaveValue("upcoming");
 });
 
+test("a word is searched in all open events, stays in the address, and one without a market says so", async ({
+  page,
+}) => {
+  await signInTo(page, "/events");
+  await expect(items(page).first()).toBeVisible();
+  await page.getByLabel("Word in any event").fill("tariff");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/word=tariff/);
+  await expect(page.getByRole("status").filter({ hasText: "open markets on tariff" })).toBeVisible();
+  await expect(items(page).first()).toContainText(/Tariff.*yes .+ ¢.*no .+ ¢/);
+  await review(page, "events-word");
+  await page.goto("/events?word=zzz");
+  await expect(page.getByRole("heading", { name: "No such word" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Word in any event")).toHaveValue("tariff");
+  await items(page)
+    .first()
+    .getByRole("link", { name: /^Tariff/ })
+    .click();
+  await expect(page).toHaveURL(/\/word\?event_ticker=.*market_ticker=/);
+});
+
 test("past events of no series ask for one; words that match nothing say so and offer all", async ({
   page,
 }) => {

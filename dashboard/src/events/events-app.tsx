@@ -16,6 +16,7 @@ import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { addressOf, filterOf, noFilter, type EventFilter } from "./filter.ts";
 import { FoundEvents } from "./found-events.tsx";
+import { FoundWords } from "./found-words.tsx";
 import { useSeries } from "./use-series.ts";
 
 const minuteMs = 60_000;
@@ -67,6 +68,8 @@ export function EventsApp({ account, board }: { account: Account; board: Request
 
   if (account === null && (isClosed || needsAccount(filter)))
     return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
+  if (account && filter.word !== "")
+    return <FoundWords requests={account} filter={filter} change={change} showAll={showAll} now={now} />;
   if (account && (isClosed || isSearch))
     return (
       <FoundEvents
@@ -83,7 +86,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
       <EventsHeading />
       <div onFocusIn={() => setChoosing(true)}>
         <FilterForm
-          key={filter.q}
+          key={`${filter.word} ${filter.q}`}
           filter={filter}
           series={series}
           isDisabled={account === undefined}
@@ -115,8 +118,8 @@ export function EventsApp({ account, board }: { account: Account; board: Request
 }
 
 /** Whether a filter is a search, which needs an account. Of a series, the board shows its own events to anyone. */
-function needsAccount({ q, isPast }: EventFilter): boolean {
-  return q !== "" || isPast;
+function needsAccount({ word, q, isPast }: EventFilter): boolean {
+  return word !== "" || q !== "" || isPast;
 }
 
 /** The series of the board's events. Without a key their titles are not known, so each has the name of its next event. */

@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 import type { WireSeries } from "../explorer/wire.ts";
+import { hasChanges } from "../config/features.ts";
 import { texts } from "../texts.ts";
-import type { EventFilter } from "./filter.ts";
+import { noFilter, type EventFilter } from "./filter.ts";
+import { wordTexts } from "./word-texts.ts";
 
 const t = texts.events;
 
@@ -15,17 +17,21 @@ interface Props {
 /** Words apply when the form is sent, a choice applies at once. */
 export function FilterForm({ filter, series, onChange, isDisabled = false }: Props) {
   const [q, setQ] = useState(filter.q);
+  const [word, setWord] = useState(filter.word);
   /** Small screens show the fields only once they are asked for, so that the events come first. */
-  const [isOpen, setOpen] = useState(filter.q !== "" || filter.series !== "" || filter.isPast);
+  const [isOpen, setOpen] = useState(
+    filter.word !== "" || filter.q !== "" || filter.series !== "" || filter.isPast,
+  );
 
   function submit(event: Event): void {
     event.preventDefault();
-    onChange({ ...filter, q: q.trim() });
+    const wanted = word.trim();
+    onChange(wanted === "" ? { ...filter, word: "", q: q.trim() } : { ...noFilter, word: wanted });
   }
 
   return (
     <form
-      class={`filter-form ${isOpen ? "" : "filter-closed"}`}
+      class={`filter-form ${hasChanges ? "filter-with-word" : ""} ${isOpen ? "" : "filter-closed"}`}
       role="search"
       aria-label={t.form}
       onSubmit={submit}
@@ -52,6 +58,21 @@ export function FilterForm({ filter, series, onChange, isDisabled = false }: Pro
           onInput={({ currentTarget }) => setQ(currentTarget.value)}
         />
       </div>
+      {hasChanges && (
+        <div class="field">
+          <label for="events-word">{wordTexts.label}</label>
+          <input
+            id="events-word"
+            class="input"
+            type="search"
+            value={word}
+            maxLength={100}
+            placeholder={wordTexts.placeholder}
+            disabled={isDisabled}
+            onInput={({ currentTarget }) => setWord(currentTarget.value)}
+          />
+        </div>
+      )}
       <div class="field">
         <label for="events-series">{t.series}</label>
         <select
@@ -59,7 +80,7 @@ export function FilterForm({ filter, series, onChange, isDisabled = false }: Pro
           class="input"
           value={filter.series}
           disabled={isDisabled}
-          onChange={({ currentTarget }) => onChange({ ...filter, q, series: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ ...filter, word: "", q, series: currentTarget.value })}
         >
           <option value="">{t.allSeries}</option>
           {seriesOptions(series, filter.series).map(({ series_ticker, series_title }) => (
@@ -76,7 +97,9 @@ export function FilterForm({ filter, series, onChange, isDisabled = false }: Pro
           class="input"
           value={filter.isPast ? "past" : "upcoming"}
           disabled={isDisabled}
-          onChange={({ currentTarget }) => onChange({ ...filter, q, isPast: currentTarget.value === "past" })}
+          onChange={({ currentTarget }) =>
+            onChange({ ...filter, word: "", q, isPast: currentTarget.value === "past" })
+          }
         >
           <option value="upcoming">{t.upcoming}</option>
           <option value="past">{t.past}</option>

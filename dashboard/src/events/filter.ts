@@ -2,17 +2,20 @@ import type { Choice } from "../board/choice.ts";
 
 /** What the page lists. The page's address contains it. */
 export interface EventFilter {
+  /** A word for which all open events are searched instead of the other fields; "" for none. */
+  readonly word: string;
   readonly q: string;
   /** "" for all series. */
   readonly series: string;
   readonly isPast: boolean;
 }
 
-export const noFilter: EventFilter = { q: "", series: "", isPast: false };
+export const noFilter: EventFilter = { word: "", q: "", series: "", isPast: false };
 
 export function filterOf(search: string): EventFilter {
   const query = new URLSearchParams(search);
   return {
+    word: query.get("word") ?? "",
     q: query.get("q") ?? "",
     series: query.get("series") ?? "",
     isPast: query.get("when") === "past",
@@ -20,8 +23,12 @@ export function filterOf(search: string): EventFilter {
 }
 
 /** The page's address with a filter and a choice of the board's events. */
-export function addressOf({ q, series, isPast }: EventFilter, { kind, day, isFavourite }: Choice): string {
+export function addressOf(
+  { word, q, series, isPast }: EventFilter,
+  { kind, day, isFavourite }: Choice,
+): string {
   const query = new URLSearchParams({
+    ...(word !== "" && { word }),
     ...(q !== "" && { q }),
     ...(series !== "" && { series }),
     ...(isPast && { when: "past" }),

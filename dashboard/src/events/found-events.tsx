@@ -38,7 +38,7 @@ export function FoundEvents({ requests, board, filter, change, showAll, now }: F
   return (
     <>
       <EventsHeading />
-      <FilterForm key={filter.q} filter={filter} series={series} onChange={change} />
+      <FilterForm key={`${filter.word} ${filter.q}`} filter={filter} series={series} onChange={change} />
       <div class="list-note">
         <p role="status">{events !== null && noteOf(events.length, hasMore)}</p>
         <QuotaLine requests={requests} />
@@ -86,7 +86,7 @@ function noteOf(count: number, hasMore: boolean): string {
   return hasMore ? t.andMore(count) : t.count(count);
 }
 
-function Nothing({ heading, text, onAll }: { heading: string; text: string; onAll?: () => void }) {
+export function Nothing({ heading, text, onAll }: { heading: string; text: string; onAll?: () => void }) {
   return (
     <div class="empty panel">
       <h2>{heading}</h2>

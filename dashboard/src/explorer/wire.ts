@@ -7,6 +7,8 @@ export type {
   BoardListEvent as WireBoardListEvent,
   Candle as WireCandle,
   EventMarketWithRecord as WireMarket,
+  FoundWord as WireFoundWord,
+  FoundWords as WireFoundWords,
   MentionEvents as WireEvents,
   MentionEventSummary as WireEventSummary,
   MentionEventWithRecord as WireEvent,

@@ -98,7 +98,7 @@ describe("a choice of events", () => {
 describe("the address of the events' page", () => {
   it("names the filter and the choice, so that neither is lost when the other changes", () => {
     const [filter, choice] = [
-      { q: "super bowl", series: "KXFEDMENTION", isPast: true },
+      { word: "tariff", q: "super bowl", series: "KXFEDMENTION", isPast: true },
       { kind: "nfl", day: "today", isFavourite: true } as const,
     ];
     for (const [one, other] of [
