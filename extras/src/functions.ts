@@ -6,6 +6,7 @@ import { getPriceHistory } from "./endpoints/prices/get-price-history.ts";
 import { searchEarningsStrikeWord } from "./endpoints/search/search-earnings-strike-word.ts";
 import { searchStrikeWord } from "./endpoints/search/search-strike-word.ts";
 import { getSettledMarkets } from "./endpoints/settled/get-settled-markets.ts";
+import { getTrades } from "./endpoints/trades/get-trades.ts";
 import { getEarningsTranscripts } from "./endpoints/transcripts/get-earnings-transcripts.ts";
 import { getTranscriptCollections } from "./endpoints/transcripts/get-transcript-collections.ts";
 import { getMentionEvent } from "./endpoints/event/get-mention-event.ts";
@@ -43,7 +44,12 @@ export const transcriptEndpoints = {
   getEarningsMarket,
   getTranscriptCollections,
 } satisfies Endpoints;
-export const priceEndpoints = { getPriceHistory, getSettledMarkets, getOrderBook } satisfies Endpoints;
+export const priceEndpoints = {
+  getPriceHistory,
+  getSettledMarkets,
+  getOrderBook,
+  getTrades,
+} satisfies Endpoints;
 export const boardEndpoints = { getBoard } satisfies Endpoints;
 /** getTrackRecord and findWord belong here because the collector also makes the forecasts and sees the words. */
 export const changeEndpoints = { getChanges, getTrackRecord, findWord } satisfies Endpoints;

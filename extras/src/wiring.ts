@@ -170,6 +170,7 @@ export function buildFull(
       timeoutMs: listTimeoutMs,
     }),
     prices: createPriceReads({ provider, clock, log }),
+    trades: { provider },
     books: createOrderBookReads({ provider, markets: service.markets, events, clock }),
     settled: { series: seriesReads, finder, clock, maxWaitMs: listTimeoutMs },
     findQuotes,

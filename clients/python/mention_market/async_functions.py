@@ -295,6 +295,43 @@ class AsyncFunctions(ABC):
         result: api.OrderBook = await self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
         return result
 
+    @overload
+    async def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MarketTrades: ...
+
+    @overload
+    async def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+
+    async def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MarketTrades | str:
+        """
+        The trades of a market, newest first.
+
+        Every trade of a market in the live and the historical tier, but block trades, which `block_trades` counts.
+        A page may have fewer than `limit` trades, even none: the last one has no cursor. A walk yields each trade
+        once, those that are made meanwhile not at all.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+            start: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC, not
+                after end; default: the first trade.
+            end: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its end UTC; default:
+                now.
+            limit: a whole number from 1 to 1000 (default).
+            cursor: the cursor of the page before, with the same filters; left out for the first page.
+            format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
+        """
+        result: api.MarketTrades | str = await self._get("getTrades", {"market_ticker": market_ticker, "start": start, "end": end, "limit": limit, "cursor": cursor, "format": format})
+        return result
+
+    async def each_trade(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None) -> AsyncIterator[api.Trade]:
+        """Each of `trades` of get_trades, page by page, with its parameters."""
+        page = await self.get_trades(market_ticker=market_ticker, start=start, end=end, limit=limit)
+        for item in page["trades"]:
+            yield item
+        while page["cursor"] is not None:
+            page = await self.get_trades(market_ticker=market_ticker, start=start, end=end, limit=limit, cursor=page["cursor"])
+            for item in page["trades"]:
+                yield item
+
     async def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.

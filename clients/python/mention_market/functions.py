@@ -22,6 +22,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
     "getSettledMarkets": {"series_ticker": "text", "strike_word": "text", "start_date": "day", "end_date": "day", "with_quotes": "boolean", "quotes": "list", "cursor": "text", "format": "choice"},
     "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
+    "getTrades": {"market_ticker": "text", "start": "time", "end": "time", "limit": "integer", "cursor": "text", "format": "choice"},
     "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
     "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "part": "choice", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
@@ -316,6 +317,41 @@ class Functions(ABC):
         """
         result: api.OrderBook = self._get("getOrderBook", {"market_ticker": market_ticker, "contracts": contracts})
         return result
+
+    @overload
+    def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.MarketTrades: ...
+
+    @overload
+    def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+
+    def get_trades(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.MarketTrades | str:
+        """
+        The trades of a market, newest first.
+
+        Every trade of a market in the live and the historical tier, but block trades, which `block_trades` counts.
+        A page may have fewer than `limit` trades, even none: the last one has no cursor. A walk yields each trade
+        once, those that are made meanwhile not at all.
+
+        Args:
+            market_ticker: a market's ticker of at most 200 characters, given once.
+            start: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC, not
+                after end; default: the first trade.
+            end: an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its end UTC; default:
+                now.
+            limit: a whole number from 1 to 1000 (default).
+            cursor: the cursor of the page before, with the same filters; left out for the first page.
+            format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
+        """
+        result: api.MarketTrades | str = self._get("getTrades", {"market_ticker": market_ticker, "start": start, "end": end, "limit": limit, "cursor": cursor, "format": format})
+        return result
+
+    def each_trade(self, *, market_ticker: str, start: str | datetime | date | None = None, end: str | datetime | date | None = None, limit: int | None = None) -> Iterator[api.Trade]:
+        """Each of `trades` of get_trades, page by page, with its parameters."""
+        page = self.get_trades(market_ticker=market_ticker, start=start, end=end, limit=limit)
+        yield from page["trades"]
+        while page["cursor"] is not None:
+            page = self.get_trades(market_ticker=market_ticker, start=start, end=end, limit=limit, cursor=page["cursor"])
+            yield from page["trades"]
 
     def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """

@@ -857,6 +857,36 @@ class Fill(TypedDict):
     worst_price_dollars: float
 
 
+class MarketTrades(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    trades: Newest first.
+    block_trades: Block trades that this page leaves out.
+    cursor: Cursor of the next page; null on the last.
+    """
+
+    market_ticker: str
+    trades: list[Trade]
+    block_trades: int
+    cursor: str | None
+
+
+class Trade(TypedDict):
+    """
+    trade_id: The provider's id.
+    at: When it was made.
+    yes_price_dollars: Price of yes, in dollars.
+    count: Contracts; fractions are real.
+    taker_side: What the taker of the offer bought.
+    """
+
+    trade_id: str
+    at: str
+    yes_price_dollars: float
+    count: float
+    taker_side: Literal["yes", "no"]
+
+
 class TranscriptSearch(TypedDict):
     """
     target_phrase: As given.

@@ -3,6 +3,7 @@ import { toWireMarket, type Catalog, type ListedEvent, type Tier } from "./catal
 import { seriesOf } from "./events.ts";
 import { orderBooks } from "./order-books.ts";
 import { BadQuery, flagOf, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
+import { listTrades } from "./trades.ts";
 import type { Phase } from "./sample-event.ts";
 
 export interface Result {
@@ -69,9 +70,12 @@ function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchP
       return listMarkets(live, at, query);
     case "markets/:ticker":
       if (ticker === "candlesticks") return liveCandlesticks(live, query);
+      if (ticker === "trades") return tradesOf(catalog, query, false);
       return ticker === "orderbooks" ? orderBooks(live, at, query) : oneMarket(live, at, ticker ?? "");
     case "historical/cutoff":
       return { market_settled_ts: cutoff, orders_updated_ts: cutoff, trades_created_ts: cutoff };
+    case "historical/trades":
+      return tradesOf(catalog, query, true);
     case "historical/markets":
       refuseTwoFilters(query);
       return listMarkets(archived, at, query);
@@ -150,6 +154,10 @@ function marketsOf({ markets }: ListedEvent, at: number): object[] {
 function oneMarket(tier: Tier, at: number, ticker: string): object | undefined {
   const market = tier.get(ticker);
   return market && { market: toWireMarket(market, at) };
+}
+
+function tradesOf({ live, archived, at }: Catalog, query: URLSearchParams, isHistorical: boolean): object {
+  return listTrades({ tiers: [live, archived], at, cutoffAt: Date.parse(cutoff), isHistorical }, query);
 }
 
 function refuseTwoFilters(query: URLSearchParams): void {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fromIso } from "@mention-market/service/base/clock";
 import { listOf } from "@mention-market/service/base/parameters";
 import { mayHoldKey } from "@mention-market/service/keys/api-key";
 import { invalidParameter } from "@mention-market/service/http/query";
@@ -23,6 +24,19 @@ export function tickerList(max: number) {
       tickers.every((ticker) => ticker.length <= maxTickerCharacters && !mayHoldKey(ticker)),
     )
     .meta(listOf(max));
+}
+
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
+
+export const timeAccepted = "an ISO 8601 time with Z or an offset (in a URL, + is %2B)";
+
+/** Parses a time, or a day with `ofDay` as its time, to what `fromMs` makes of it. Default: UTC ms. */
+export function momentOf(ofDay: string, fromMs = (ms: number) => ms) {
+  return z
+    .union([time, z.iso.date().transform((text) => `${text}${ofDay}`)])
+    .transform((text) => fromIso(text))
+    .pipe(z.number())
+    .transform(fromMs);
 }
 
 const cursorAccepted = "the cursor of the page before, with the same filters; left out for the first page";

@@ -22,6 +22,7 @@ import { createEventReader } from "./events.ts";
 import { orderBooksOf } from "./order-books.ts";
 import { toFee } from "./to-event.ts";
 import { readMarketsOfList } from "./to-market.ts";
+import { readTrades } from "./trades.ts";
 import { createReadUpdates } from "./updates.ts";
 import { wireFeeSeries } from "./wire.ts";
 
@@ -47,6 +48,7 @@ export function createProvider(
     archivedMarket: markets.archived,
     currentCandles: (tickers, range) => readLiveCandles(client, tickers, range),
     archivedCandles: (ticker, range) => readArchivedCandles(client, ticker, range),
+    trades: (tier, query) => readTrades(client, tier, query),
     orderBook,
 
     async mentionSeries() {

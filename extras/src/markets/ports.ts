@@ -6,6 +6,7 @@ import type { BookBids } from "./book/order-book.ts";
 import type { EventMarketRecord, EventMarkets, Fee, SettlementSource } from "./event/event.ts";
 import type { StartBasis } from "./event/start.ts";
 import type { Candle, CandleRange } from "./prices/candle.ts";
+import type { TradePage, TradeQuery, TradeTier } from "./trades/trade.ts";
 
 /** Which markets to list. Archived markets no longer change; `current` means all other markets of the series, settled or not. */
 export type MarketList =
@@ -71,6 +72,8 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
   now(): number;
   /** How far this machine's clock is behind the provider's by its last response, ms; 0 if it is not. */
   behindMs(): number;
+  /** A page of a tier's trades of a market, newest first. A market that the tier does not know has none. */
+  trades(tier: TradeTier, query: TradeQuery): Promise<TradePage>;
   /** The bids of a current market at all prices. Throws an AppError of code `upstream` without a book. Concurrent calls share a read. */
   orderBook(ticker: string): Promise<BookBids>;
   /** Changes after `since` (Unix seconds) of the events that `isWanted` accepts, in at most 40 reads that never delay another read. */

@@ -101,7 +101,7 @@ export async function startOddEvents(odd: OddTickers, clock: Clock): Promise<Odd
     live: () => provider.shown.flatMap(wireMarkets),
     candles: (_ticker, query) => [
       {
-        end_period_ts: Math.floor(Number(query.get("end_ts")) / 3600) * 3600,
+        end_period_ts: Math.floor(Number(query.get("end_ts")) / 3600 - 1) * 3600,
         price: { close_dollars: "0.2000" },
       },
     ],

@@ -24,6 +24,7 @@ import type {
   GetRateLimitParameters,
   GetSettledMarketsParameters,
   GetTrackRecordParameters,
+  GetTradesParameters,
   GetTranscriptCollectionsParameters,
   SearchEarningsStrikeWordParameters,
   SearchNFLStrikeWordParameters,
@@ -44,6 +45,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
   getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
+  getTrades: { market_ticker: "text", start: "time", end: "time", limit: "integer", cursor: "text", format: "choice" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
   searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", part: "choice", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
@@ -201,6 +203,23 @@ export abstract class Functions {
    */
   getOrderBook(parameters: GetOrderBookParameters, options: CallOptions = {}): Promise<FunctionResults["getOrderBook"]> {
     return this.json("getOrderBook", parameters, options);
+  }
+
+  /**
+   * The trades of a market, newest first.
+   *
+   * Every trade of a market in the live and the historical tier, but block trades, which `block_trades` counts. A page may have fewer than `limit` trades, even none: the last one has no cursor. A walk yields each trade once, those that are made meanwhile not at all.
+   */
+  getTrades(parameters: GetTradesParameters & { format?: "json" | undefined }, options?: CallOptions): Promise<FunctionResults["getTrades"]>;
+  /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
+  getTrades(parameters: GetTradesParameters & { format: "csv" }, options?: CallOptions): Promise<string>;
+  getTrades(parameters: GetTradesParameters, options: CallOptions = {}): Promise<FunctionResults["getTrades"] | string> {
+    return parameters.format === "csv" ? this.table("getTrades", parameters, options) : this.json("getTrades", parameters, options);
+  }
+
+  /** Each of `trades` of getTrades, page by page. */
+  eachTrade(parameters: Omit<GetTradesParameters, "cursor" | "format">, options: CallOptions = {}) {
+    return pages((cursor) => this.json("getTrades", { ...parameters, ...cursor }, options), (page) => page.trades);
   }
 
   /**

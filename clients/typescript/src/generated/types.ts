@@ -675,6 +675,30 @@ export interface Fill {
   worst_price_dollars: number;
 }
 
+export interface MarketTrades {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** Newest first. */
+  trades: Trade[];
+  /** Block trades that this page leaves out. */
+  block_trades: number;
+  /** Cursor of the next page; null on the last. */
+  cursor: string | null;
+}
+
+export interface Trade {
+  /** The provider's id. */
+  trade_id: string;
+  /** When it was made. */
+  at: string;
+  /** Price of yes, in dollars. */
+  yes_price_dollars: number;
+  /** Contracts; fractions are real. */
+  count: number;
+  /** What the taker of the offer bought. */
+  taker_side: "yes" | "no";
+}
+
 export interface TranscriptSearch {
   /** As given. */
   target_phrase: string;
@@ -1882,6 +1906,21 @@ export interface GetOrderBookParameters {
   contracts?: number | undefined;
 }
 
+export interface GetTradesParameters {
+  /** a market's ticker of at most 200 characters, given once. */
+  market_ticker: string;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day from its midnight UTC, not after end; default: the first trade. */
+  start?: string | Date | undefined;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), or a day through its end UTC; default: now. */
+  end?: string | Date | undefined;
+  /** a whole number from 1 to 1000 (default). */
+  limit?: number | undefined;
+  /** the cursor of the page before, with the same filters; left out for the first page. */
+  cursor?: string | undefined;
+  /** The table as text (RFC 4180), or JSON (default). */
+  format?: "json" | "csv" | undefined;
+}
+
 export interface SearchStrikeWordParameters {
   /** 1 to 3 phrases separated by commas, each of at most 100 characters and 10 words; in double quotes for exactly these words, slashes between alternatives, "(N+ times)" at the end for at least N mentions. */
   target_phrase: string;
@@ -2074,6 +2113,7 @@ export interface FunctionResults {
   getPriceHistory: PriceHistory;
   getSettledMarkets: SettledMarkets;
   getOrderBook: OrderBook;
+  getTrades: MarketTrades;
   searchStrikeWord: TranscriptSearch;
   getEventWordCounts: EventWordCounts;
   searchEarningsStrikeWord: EarningsSearch;
@@ -2101,6 +2141,7 @@ export interface FunctionParameters {
   getPriceHistory: GetPriceHistoryParameters;
   getSettledMarkets: GetSettledMarketsParameters;
   getOrderBook: GetOrderBookParameters;
+  getTrades: GetTradesParameters;
   searchStrikeWord: SearchStrikeWordParameters;
   getEventWordCounts: GetEventWordCountsParameters;
   searchEarningsStrikeWord: SearchEarningsStrikeWordParameters;

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";
-import type { FunctionParameters, FunctionResults, FindWordParameters, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetExtrasHealthParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
+import type { FunctionParameters, FunctionResults, FindWordParameters, GetAllMentionSeriesParameters, GetBoardParameters, GetChangesParameters, GetEarningsEventParameters, GetEarningsMarketParameters, GetEarningsTranscriptsParameters, GetEventWordCountsParameters, GetExtrasHealthParameters, GetHealthParameters, GetMentionEventParameters, GetMentionEventsParameters, GetMentionMarketParameters, GetMentionMarketsParameters, GetOrderBookParameters, GetPriceHistoryParameters, GetRateLimitParameters, GetSettledMarketsParameters, GetTrackRecordParameters, GetTradesParameters, GetTranscriptCollectionsParameters, SearchEarningsStrikeWordParameters, SearchNFLStrikeWordParameters, SearchStrikeWordParameters } from "./types.ts";
 /** The kinds of the parameters, by function. */
 export declare const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<Record<string, ParameterKind>>>>;
 /** A method for each HTTPS function. */
@@ -121,6 +121,20 @@ export declare abstract class Functions {
      * What yes and no can be bought for, cheapest first, and what `contracts` of each cost with the fee of a taker, exact to the last decimal. At most 100 prices of a side are shown, all are counted. The book is at most 2 seconds old. A market that can't be traded now has empty sides.
      */
     getOrderBook(parameters: GetOrderBookParameters, options?: CallOptions): Promise<FunctionResults["getOrderBook"]>;
+    /**
+     * The trades of a market, newest first.
+     *
+     * Every trade of a market in the live and the historical tier, but block trades, which `block_trades` counts. A page may have fewer than `limit` trades, even none: the last one has no cursor. A walk yields each trade once, those that are made meanwhile not at all.
+     */
+    getTrades(parameters: GetTradesParameters & {
+        format?: "json" | undefined;
+    }, options?: CallOptions): Promise<FunctionResults["getTrades"]>;
+    /** The same as a table (RFC 4180). Rejects with a MorePagesError where another page follows. */
+    getTrades(parameters: GetTradesParameters & {
+        format: "csv";
+    }, options?: CallOptions): Promise<string>;
+    /** Each of `trades` of getTrades, page by page. */
+    eachTrade(parameters: Omit<GetTradesParameters, "cursor" | "format">, options?: CallOptions): AsyncGenerator<import("./types.ts").Trade, void, undefined>;
     /**
      * How often a phrase is said in the transcripts of a series or a collection, by whom and when.
      *

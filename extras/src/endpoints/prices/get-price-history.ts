@@ -1,27 +1,13 @@
 import { z } from "zod";
-import { fromIso, secondMs } from "@mention-market/service/base/clock";
+import { secondMs } from "@mention-market/service/base/clock";
 import { getPriceHistory as readPriceHistory, priceHistory } from "../../markets/prices/get-price-history.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
 import { word } from "@mention-market/service/base/parameters";
-import { tickerList } from "../../http/parameters.ts";
+import { momentOf, tickerList, timeAccepted } from "../../http/parameters.ts";
 import { eventNotFound, noEvent } from "../found.ts";
 import type { EndpointServices } from "../services.ts";
-
-const day = z.iso.date();
-const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]);
-
-/** Parses a time, or a day with `ofDay` as its time, to Unix seconds. */
-function moment(toSeconds: (ms: number) => number, ofDay: string) {
-  return z
-    .union([time, day.transform((text) => `${text}${ofDay}`)])
-    .transform((text) => fromIso(text))
-    .pipe(z.number())
-    .transform((ms) => toSeconds(ms / secondMs));
-}
-
-const timeAccepted = "an ISO 8601 time with Z or an offset (in a URL, + is %2B)";
 
 export const getPriceHistory = defineEndpoint({
   name: "getPriceHistory",
@@ -46,13 +32,13 @@ export const getPriceHistory = defineEndpoint({
       .pipe(z.enum(["1m", "1h", "1d"]))
       .default("1h")
       .describe("1m, 1h (default) or 1d; a response holds at most 20,000 periods times markets"),
-    start: moment(Math.ceil, "T00:00:00Z")
+    start: momentOf("T00:00:00Z", (ms) => Math.ceil(ms / secondMs))
       .optional()
       .describe(
         `${timeAccepted}, or a day from its midnight UTC; default: 3 hours of 1m, 7 days of 1h or 90 ` +
           "days of 1d before end",
       ),
-    end: moment(Math.floor, "T23:59:59Z")
+    end: momentOf("T23:59:59Z", (ms) => Math.floor(ms / secondMs))
       .optional()
       .describe(
         `${timeAccepted}, or a day through its last second UTC; default: the last end of a period (of 1d: midnight in New York), or ` +

@@ -1,0 +1,88 @@
+import { minuteMs, toWireTime } from "./dates.ts";
+import type { Tier } from "./catalog.ts";
+import type { SampleMarket } from "./markets.ts";
+import { oneDollar, pick, toCount, toDollars, tradedBook } from "./prices.ts";
+import { BadQuery, given, limitOf } from "./query.ts";
+
+/** The trades of a market are made up for each of these periods. */
+const periodMs = 3 * minuteMs;
+/** At most so many in a period. */
+const maxPerPeriod = 3;
+/** Of so many trades, one is a block trade. */
+const blockEvery = 40;
+/** The live list goes back so far beyond the cutoff. */
+const overlapMs = 24 * 60 * minuteMs;
+
+interface TradesOptions {
+  readonly tiers: readonly Tier[];
+  /** The moment of the prices, UTC ms. */
+  readonly at: number;
+  /** UTC ms: the historical list ends there. */
+  readonly cutoffAt: number;
+  readonly isHistorical: boolean;
+}
+
+/**
+ * A page of a market's trades, newest first. As at the provider, an unknown market has none, and a cursor that is not the provider's
+ * returns the first page.
+ */
+export function listTrades({ tiers, at, cutoffAt, isHistorical }: TradesOptions, query: URLSearchParams) {
+  const limit = limitOf(query, 1_000, 100);
+  const ticker = given(query, "ticker") ?? "";
+  const [from = 0, to = Infinity] = ["min_ts", "max_ts"].map((name) => secondsOf(query, name));
+  const market = tiers.map((tier) => tier.get(ticker)).find((one) => one !== undefined);
+  if (market === undefined) return { trades: [], cursor: "" };
+  const first = Math.max(market.openedAt, from * 1_000, isHistorical ? 0 : cutoffAt - overlapMs);
+  const last = Math.min(market.closesAt, at, (to + 1) * 1_000 - 1, isHistorical ? cutoffAt - 1 : Infinity);
+  const after = placeOf(query.get("cursor") ?? "");
+  const trades: object[] = [];
+  for (let period = Math.floor(last / periodMs); (period + 1) * periodMs > first; period -= 1) {
+    if (after !== null && period > after.period) continue;
+    const count = pick(`${ticker} trades ${String(period)}`, maxPerPeriod + 1);
+    for (let number = 0; number < count; number += 1) {
+      if (after !== null && period === after.period && number <= after.number) continue;
+      const madeAt = period * periodMs + pick(`${ticker} time ${String(period)}`, periodMs);
+      if (madeAt < first || madeAt > last) continue;
+      if (trades.length === limit) return { trades, cursor: toCursor(period, number - 1) };
+      trades.push(tradeOf(market, madeAt, `${String(period)}-${String(number)}`));
+    }
+  }
+  return { trades, cursor: "" };
+}
+
+/** All trades of a period are made at the same time, as by one order that several offers fill. */
+function tradeOf(market: SampleMarket, madeAt: number, name: string): object {
+  const { ticker } = market;
+  const price = tradedBook(market, madeAt).last;
+  const side = pick(`${ticker} side ${name}`, 2) === 0 ? "yes" : "no";
+  return {
+    trade_id: `${ticker.toLowerCase()}-${name}`,
+    ticker,
+    created_time: toWireTime(madeAt),
+    count_fp: toCount(100 + pick(`${ticker} count ${name}`, 20_000)),
+    yes_price_dollars: toDollars(price),
+    no_price_dollars: toDollars(oneDollar - price),
+    taker_outcome_side: side,
+    taker_book_side: side === "yes" ? "bid" : "ask",
+    taker_side: side,
+    is_block_trade: pick(`${ticker} block ${name}`, blockEvery) === 0,
+  };
+}
+
+function secondsOf(query: URLSearchParams, name: string): number | undefined {
+  const text = given(query, name);
+  if (text === null) return undefined;
+  if (!/^\d{1,12}$/.test(text)) throw new BadQuery(`${name} must be a time in seconds`);
+  return Number(text);
+}
+
+const cursorForm = /^trades after (?<period>\d+) (?<number>-?\d+)$/;
+
+function placeOf(cursor: string): { readonly period: number; readonly number: number } | null {
+  const { period, number } = cursorForm.exec(Buffer.from(cursor, "base64url").toString())?.groups ?? {};
+  return period === undefined ? null : { period: Number(period), number: Number(number) };
+}
+
+function toCursor(period: number, number: number): string {
+  return Buffer.from(`trades after ${String(period)} ${String(number)}`).toString("base64url");
+}
