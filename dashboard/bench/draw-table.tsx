@@ -33,7 +33,7 @@ window.tableOf100 = () => {
     render(
       <WordTable
         rows={rows}
-        groups={groupsOf(sortRows(rows, by), "upcoming")}
+        groups={groupsOf(sortRows(rows, by), false)}
         phase="upcoming"
         sorting={by}
         onSort={() => undefined}

@@ -7,7 +7,7 @@ const limits = [
   { page: "settings", maxBytes: 60_000 },
   { page: "alerts", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
-  { page: "event", maxBytes: 40_000 },
+  { page: "event", maxBytes: 40_500 },
   { page: "word", maxBytes: 39_000 },
   { page: "search", maxBytes: 40_000 },
   { page: "track-record", maxBytes: 40_000 },

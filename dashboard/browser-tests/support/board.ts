@@ -25,6 +25,9 @@ export async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<v
     .toBe(200);
 }
 
+/** How words close that close one by one, as a body has it. */
+export const byWord = { kind: "by_word", events: 20, median_minutes: 40 };
+
 interface BoardBody {
   now: string;
   scheduledStartTime: string | null;

@@ -1,4 +1,4 @@
-import { changeBoard, warm } from "../support/board.ts";
+import { byWord, changeBoard, warm } from "../support/board.ts";
 import { eventAddress, pastEvents, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -50,7 +50,8 @@ test("an event whose markets are closed without a result is over, with its last 
   server,
 }) => {
   await changeBoard(page, (body) => {
-    body.scheduledStartTime = new Date(Date.now() - 16 * 60 * 60_000).toISOString();
+    const scheduledStartTime = new Date(Date.now() - 16 * 60 * 60_000).toISOString();
+    Object.assign(body, { scheduledStartTime, closing: byWord });
     for (const [at, market] of body.markets.entries())
       Object.assign(market, {
         ...{ status: "closed", result: null, yes_bid_dollars: 0, yes_ask_dollars: 1 },
@@ -68,4 +69,51 @@ test("an event whose markets are closed without a result is over, with its last 
   await expect(page.locator(".word-title")).toContainText("Over, results are awaited");
   await expect(page.getByText("Last price", { exact: true })).toBeVisible();
   await expect(page.locator(".ticket")).toHaveCount(0);
+});
+
+test("an event is live at 20:15, over at 23:30 and settled at 9 the next day; words that close together are not called said", async ({
+  page,
+  server,
+}) => {
+  const day = new Date().toISOString().slice(0, 10);
+  const start = Date.parse(`${day}T20:00:00Z`);
+  const market = {
+    live: { status: "open", result: null },
+    over: { status: "closed", result: null },
+    settled: { status: "settled", result: "yes" },
+  };
+  let phase: keyof typeof market = "live";
+  let minutes = 0;
+  let closing: object = byWord;
+  await changeBoard(page, (body) => {
+    const now = new Date(start + minutes * 60_000).toISOString();
+    Object.assign(body, { now, closing, scheduledStartTime: new Date(start).toISOString() });
+    for (const one of body.markets)
+      Object.assign(one, { ...market[phase], yes_bid_dollars: 0.98, yes_ask_dollars: 0.99, last_price: 99 });
+  });
+  const address = await warmEvent(server);
+  const open = async (next: typeof phase, after: number) => {
+    [phase, minutes] = [next, after];
+    await page.clock.setFixedTime(start + after * 60_000);
+    await page.goto(address);
+    await wordsOf(page);
+  };
+  const [facts, verdict] = [page.locator(".event-facts"), page.locator(".verdict")];
+  await open("live", 15);
+  await expect(facts).toContainText("Live");
+  await expect(verdict).toContainText("Said so far, or probably");
+  await expect(page.getByText("close one by one, as they are said")).toBeVisible();
+  await open("over", 3.5 * 60);
+  await expect(facts).toContainText("Over, results are awaited");
+  await expect(facts).not.toContainText("Live");
+  await expect(verdict).toContainText("Said, or probably");
+  closing = { kind: "together", events: 8, median_minutes: 190 };
+  await open("over", 4 * 60);
+  await expect(page.getByText("close together, about 3 h after the start")).toBeVisible();
+  await expect(verdict).toContainText("Trading has ended");
+  await expect(page.getByText("probably")).toHaveCount(0);
+  await expect(page.locator(".group-said")).toHaveCount(0);
+  await open("settled", 13 * 60);
+  await expect(facts).toContainText("Settled");
+  await expect(verdict).toContainText(/(\d+) of \1 were said/);
 });

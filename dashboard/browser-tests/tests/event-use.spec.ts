@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { byWord } from "../support/board.ts";
 import { changedEvent, column, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -62,7 +63,7 @@ test("during an event the tab names the latest move, and words at 97 and above a
       moved = markets[0]?.strike_word ?? "";
     });
     const start = new Date(Date.now() - 60_000).toISOString();
-    await route.fulfill({ response, json: { ...body, scheduledStartTime: start } });
+    await route.fulfill({ response, json: { ...body, scheduledStartTime: start, closing: byWord } });
   });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
@@ -97,7 +98,10 @@ test("a word that was said shows when its price jumped, and from where to where,
       });
       words = markets.slice(0, 2).map(({ strike_word }) => strike_word ?? "");
     });
-    await route.fulfill({ response, json: { ...body, scheduledStartTime: started.toISOString() } });
+    await route.fulfill({
+      response,
+      json: { ...body, scheduledStartTime: started.toISOString(), closing: byWord },
+    });
   });
   await page.route("**/api/getPriceHistory?*", async (route) => {
     const response = await route.fetch();

@@ -1,3 +1,4 @@
+import { byWord } from "../support/board.ts";
 import { eventAddress, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { layoutShift } from "../support/layout-shift.ts";
@@ -33,7 +34,7 @@ test("on a phone an event in progress is in its place from the first paint: word
     const body: unknown = await response.json();
     if (!isBody(body)) throw new Error("This is no event of the board");
     const now = new Date().toISOString();
-    Object.assign(body, { now, scheduledStartTime: new Date(start).toISOString() });
+    Object.assign(body, { now, scheduledStartTime: new Date(start).toISOString(), closing: byWord });
     body.markets.forEach((market, at) => {
       const price = at < said ? 0.98 : 0.45;
       Object.assign(market, { yes_bid_dollars: price - 0.01, yes_ask_dollars: price + 0.01 });

@@ -1,4 +1,5 @@
 import type { WireEvent } from "../explorer/wire.ts";
+import { closingText } from "./closing-text.ts";
 import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Phase } from "./phase.ts";
@@ -7,8 +8,9 @@ import { eventTexts } from "./event-texts.ts";
 const t = eventTexts.notes;
 
 /** Says what is missing in the table, and why. */
-export function EventNotes({ event }: { event: WireEvent }) {
+export function EventNotes({ event, phase }: { event: WireEvent; phase: Phase }) {
   const { record_error: recordError, errors, markets } = event;
+  const closing = phase === "settled" ? null : closingText(event.closing);
   const hasTranscripts = markets.some(({ transcripts }) => transcripts !== undefined);
   return (
     <>
@@ -16,6 +18,7 @@ export function EventNotes({ event }: { event: WireEvent }) {
       {recordError === undefined && errors.length > 0 && (
         <p class="notice notice-warn">{t.errors(errors.length)}</p>
       )}
+      {closing !== null && <p class="hint">{closing}</p>}
       <NotAdvice hasTranscripts={hasTranscripts} />
     </>
   );

@@ -36,6 +36,11 @@ export const eventTexts = {
       hint: "Trading has ended, and not all results are known yet. Until then the last prices are shown.",
     },
   },
+  closing: {
+    by_word: () => "Words of this series close one by one, as they are said.",
+    together: (hours: number) =>
+      `Words of this series close together${hours > 0 ? `, about ${hours} h after the start` : ""}.`,
+  },
   chart: {
     column: "Prices",
     heading: "Prices over time, in cents",

@@ -15,6 +15,7 @@ import type { ColumnId } from "./columns.ts";
 import { edgeText, centsText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
 import { buysOf } from "./buys.ts";
+import { closesByWord } from "./closing-text.ts";
 import { EventLinks } from "./event-heading.tsx";
 import { EventNotes } from "./event-notes.tsx";
 import { wordHref } from "./event-query.ts";
@@ -61,6 +62,7 @@ interface Props {
 export function EventView(props: Props) {
   const { event, readAt, history, historyFailure, neighbours, trackRecord, now, requests, status } = props;
   const phase = pagePhaseOf(event, now);
+  const isByWord = closesByWord(event.closing);
   const [chosen, setChosen] = useState(() => sortingOf(location.search, phase));
   const sorting = chosen ?? defaultSorting[phase];
   const { lastResults } = neighbours;
@@ -73,8 +75,13 @@ export function EventView(props: Props) {
   const [filter, setFilter] = useState("");
   const favourites = useFavouriteWords(event.series_ticker, rows);
   const groups = useMemo(
-    () => groupsOf(sortRows(filteredRows(rows, filter), sorting), phase, favourites.isMarked),
-    [rows, filter, sorting, phase, favourites.isMarked],
+    () =>
+      groupsOf(
+        sortRows(filteredRows(rows, filter), sorting),
+        isByWord && (phase === "live" || phase === "over"),
+        favourites.isMarked,
+      ),
+    [rows, filter, sorting, phase, isByWord, favourites.isMarked],
   );
   const subjectOf = (ticker: string) => {
     const row = rows.find((one) => one.ticker === ticker && !one.isSettled);
@@ -132,6 +139,7 @@ export function EventView(props: Props) {
       <VerdictCard
         rows={rows}
         phase={phase}
+        isByWord={isByWord}
         noFairValue={noFairValueOfEvent(event, now)}
         hasStart={event.scheduledStartTime !== null}
         isSignedIn={requests !== null}
@@ -173,7 +181,7 @@ export function EventView(props: Props) {
           }
         />
       </WordTable>
-      <EventNotes event={event} />
+      <EventNotes event={event} phase={phase} />
       {historyFailure !== null && (
         <p class="notice notice-warn">{eventTexts.chart.failed(failureText(historyFailure))}</p>
       )}

@@ -1,4 +1,3 @@
-import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 import { isSaid } from "./said.ts";
 
@@ -19,17 +18,17 @@ export function filteredRows(rows: readonly Row[], text: string): readonly Row[]
 }
 
 /**
- * Groups the rows. Favourites come first; once an event has begun, then words that were said, the latest first. Empty groups are left
+ * Groups the rows. Favourites come first, then words that were said, the latest first, if the page shows them. Empty groups are left
  * out.
  */
 export function groupsOf(
   rows: readonly Row[],
-  phase: Phase,
+  showsSaid: boolean,
   isFavourite: (row: Row) => boolean = () => false,
 ): Group[] {
   const byGroup = Map.groupBy(rows, (row): Group["id"] => {
     if (isFavourite(row)) return "favourites";
-    if ((phase === "live" || phase === "over") && isSaid(row)) return "said";
+    if (showsSaid && isSaid(row)) return "said";
     return row.isSettled ? "settled" : "open";
   });
   return groupIds.flatMap((id) => {

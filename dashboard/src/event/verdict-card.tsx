@@ -19,6 +19,8 @@ const maxLatest = 5;
 interface Props {
   readonly rows: readonly Row[];
   readonly phase: Phase;
+  /** Whether the words of the series close one by one, so that prices say what was said so far. */
+  readonly isByWord: boolean;
   /** Why no word has a fair value; null where one has. */
   readonly noFairValue: DatedReason | null;
   readonly hasStart: boolean;
@@ -32,7 +34,7 @@ interface Props {
 
 /** A summary above the table: what to buy, what was said so far, and after the event how many words were said and what was closer. */
 export function VerdictCard(props: Props) {
-  const { rows, phase, noFairValue, hasStart, isSignedIn, isReadingPrices, trackRecord } = props;
+  const { rows, phase, isByWord, noFairValue, hasStart, isSignedIn, isReadingPrices, trackRecord } = props;
   const { hrefOf, onAlert } = props;
   if (phase === "upcoming" && noFairValue !== null)
     return <p class="verdict">{datedReasonTexts[noFairValue]}</p>;
@@ -53,9 +55,8 @@ export function VerdictCard(props: Props) {
   }
   return (
     <div class="verdict" role="status">
-      {said.length === 0 ? (
-        <p>{t[phase].nothingSaid}</p>
-      ) : (
+      {isByWord && said.length === 0 && <p>{t[phase].nothingSaid}</p>}
+      {isByWord && said.length > 0 && (
         <>
           <p>{t[phase].said(said.length)}</p>
           <ul class="said-so-far">

@@ -136,7 +136,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
   function toPhased(event: ListedEvent): PhaseEvent {
     const { scheduledStartTime, event_ticker } = event;
     const markets = seen.get(event_ticker)?.markets ?? listedAsOpen;
-    return { scheduledStartTime, firstDay: days.firstOf(event), markets };
+    return { scheduledStartTime, firstDayAt: beginningBy(null, days.firstOf(event)), markets };
   }
 
   /** The events of the next 72 hours and those that may be in progress. An event without a start is shown until its day is over. */

@@ -34,9 +34,13 @@ export function openWordsOf({ events, markets }: Snapshot, phrase: Phrase, now: 
     .flatMap(([eventTicker, named]) => {
       const event = events.get(eventTicker);
       if (event === undefined) return [];
-      const { scheduledStartTime, scheduledDay: firstDay = null } = event;
-      const begins = beginningBy(scheduledStartTime, firstDay) ?? Infinity;
-      const phase = phaseOf({ scheduledStartTime, firstDay, markets: ofEvents.get(eventTicker) ?? [] }, now);
+      const { scheduledStartTime, scheduledDay = null } = event;
+      const begins = beginningBy(scheduledStartTime, scheduledDay) ?? Infinity;
+      const firstDayAt = beginningBy(null, scheduledDay);
+      const phase = phaseOf(
+        { scheduledStartTime, firstDayAt, markets: ofEvents.get(eventTicker) ?? [] },
+        now,
+      );
       return named.flatMap(({ strike_word, ...market }) =>
         strike_word === null ? [] : [{ begins, event, phase, market: { ...market, strike_word } }],
       );

@@ -33,7 +33,8 @@ export function eventsAhead(
     .filter((event) => {
       const { scheduledStartTime, scheduledDay = null, event_ticker } = event;
       const ofEvent = marketsOf.get(event_ticker) ?? [];
-      return phaseOf({ scheduledStartTime, firstDay: scheduledDay, markets: ofEvent }, now) === "upcoming";
+      const firstDayAt = beginningBy(null, scheduledDay);
+      return phaseOf({ scheduledStartTime, firstDayAt, markets: ofEvent }, now) === "upcoming";
     })
     .toSorted(
       by(

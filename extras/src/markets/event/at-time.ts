@@ -1,6 +1,6 @@
 import { memoized } from "@mention-market/service/base/memo";
 import { datesInRules } from "./dates-in-rules.ts";
-import { firstDayOf } from "./event-dates.ts";
+import { beginningBy, firstDayOf } from "./event-dates.ts";
 import type { MentionEvent } from "./event.ts";
 import { phaseOf, type Phase } from "./phase.ts";
 
@@ -13,7 +13,7 @@ export const firstDayOfEvent = memoized((event: MentionEvent) =>
 export function phaseOfEvent(event: MentionEvent, now: number): Phase | null {
   const { scheduledStartTime, markets } = event;
   const firstDay = scheduledStartTime === null ? firstDayOfEvent(event) : null;
-  return phaseOf({ scheduledStartTime, firstDay, markets }, now);
+  return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets }, now);
 }
 
 /** Returns a function that gives events the phase of a time, UTC ms. It returns the same object for the same event and phase. */

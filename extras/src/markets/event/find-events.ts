@@ -7,7 +7,7 @@ import { withOwnDeadline } from "@mention-market/service/base/request";
 import type { EventStatus, ListedEvent, Provider } from "../ports.ts";
 import { listSeries, type SeriesList } from "../series/series-fees.ts";
 import { noDates } from "./dates-in-rules.ts";
-import { firstDayOf } from "./event-dates.ts";
+import { beginningBy, firstDayOf } from "./event-dates.ts";
 import type { EventSummary } from "./event.ts";
 import { formOfEvent } from "./event-form.ts";
 import { eventsPageOf, type EventFilter, type PageRequest } from "./events-page.ts";
@@ -107,7 +107,10 @@ export async function findEvents(
 function phaseOfListed(event: FoundEvent, now: number): Phase | null {
   const { scheduledStartTime, status } = event;
   const firstDay = scheduledStartTime === null ? firstDayOf(event, noDates) : null;
-  return phaseOf({ scheduledStartTime, firstDay, markets: listedAs(status) }, now);
+  return phaseOf(
+    { scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets: listedAs(status) },
+    now,
+  );
 }
 
 /** An event of a list as responses show it. */

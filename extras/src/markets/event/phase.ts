@@ -1,5 +1,4 @@
 import { fromIso } from "@mention-market/service/base/clock";
-import { startOfEasternDay } from "../../base/eastern-time.ts";
 import type { MarketStatus } from "./event.ts";
 import { maxLiveMs } from "./max-live.ts";
 
@@ -15,8 +14,8 @@ export interface PhaseMarket {
 
 export interface PhaseEvent {
   readonly scheduledStartTime: string | null;
-  /** The earliest day that the event names, YYYY-MM-DD, US Eastern. Used only without a start. */
-  readonly firstDay?: string | null;
+  /** When the earliest day that the event names begins, UTC ms. Used only without a start. */
+  readonly firstDayAt?: number | null;
   readonly markets: readonly PhaseMarket[];
 }
 
@@ -52,7 +51,7 @@ function isOpenOrPaused(market: PhaseMarket): boolean {
  * markets, a later time never returns an earlier phase.
  */
 export function phaseOf(
-  { scheduledStartTime, firstDay = null, markets }: PhaseEvent,
+  { scheduledStartTime, firstDayAt = null, markets }: PhaseEvent,
   now: number,
 ): Phase | null {
   if (markets.length > 0 && markets.every(isSettledMarket)) return "settled";
@@ -62,7 +61,7 @@ export function phaseOf(
     if (now < startsAt) return "upcoming";
     return markets.some(isOpenOrPaused) ? "live" : null;
   }
-  const isAhead = firstDay !== null && now < startOfEasternDay(firstDay);
+  const isAhead = firstDayAt !== null && now < firstDayAt;
   return isAhead && markets.length > 0 ? "upcoming" : null;
 }
 

@@ -121,15 +121,15 @@ describe("the table", () => {
     const withJump = rows.map((row) =>
       row.word === "said" ? { ...row, jump: { at: 60, from: 50, to: 98 } } : row,
     );
-    const groups = groupsOf(withJump, "live").map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
+    const groups = groupsOf(withJump, true).map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
     expect(groups).toEqual([
       ["said", ["said", "settled yes"]],
       ["open", ["open"]],
       ["settled", ["settled"]],
     ]);
-    expect(groupsOf(rows, "upcoming").map(({ id }) => id)).toEqual(["open", "settled"]);
+    expect(groupsOf(rows, false).map(({ id }) => id)).toEqual(["open", "settled"]);
     const isFavourite = ({ word }: { word: string }) => word !== "open";
-    expect(groupsOf(rows, "live", isFavourite).map(({ id }) => id)).toEqual(["favourites", "open"]);
+    expect(groupsOf(rows, true, isFavourite).map(({ id }) => id)).toEqual(["favourites", "open"]);
   });
 
   it("leaves the words that have a text, whatever its case", () => {

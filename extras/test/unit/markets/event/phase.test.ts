@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
 import { marketStatuses } from "../../../../src/markets/event/event.ts";
+import { beginningBy } from "../../../../src/markets/event/event-dates.ts";
 import { isInProgress, phaseOf, type Phase } from "../../../../src/markets/event/phase.ts";
 
 const start = Date.UTC(2026, 10, 23, 1);
@@ -38,9 +39,12 @@ describe("an event's phase", () => {
 
   it("without a start is upcoming until the day that the event names, in New York, and then undecided", () => {
     const at = (time: string) =>
-      phaseOf({ scheduledStartTime: null, firstDay: "2026-11-23", markets: [open] }, Date.parse(time));
+      phaseOf(
+        { scheduledStartTime: null, firstDayAt: beginningBy(null, "2026-11-23"), markets: [open] },
+        Date.parse(time),
+      );
     expect([at("2026-11-23T04:59:59Z"), at("2026-11-23T05:00:00Z")]).toEqual(["upcoming", null]);
-    expect(phaseOf({ scheduledStartTime: null, firstDay: null, markets: [open] }, start)).toBeNull();
+    expect(phaseOf({ scheduledStartTime: null, firstDayAt: null, markets: [open] }, start)).toBeNull();
     expect(phaseOf({ scheduledStartTime: null, markets: [closed] }, start)).toBe("over");
   });
 
@@ -58,7 +62,9 @@ describe("an event's phase", () => {
     });
     const event = fc.record({
       scheduledStartTime: fc.constantFrom(scheduledStartTime, null),
-      firstDay: fc.constantFrom("2026-11-22", "2026-11-23", "2026-11-24", null),
+      firstDayAt: fc
+        .constantFrom(-24, 0, 24, null)
+        .map((hours) => (hours === null ? null : start + hours * hourMs)),
       markets: fc.array(market, { maxLength: 4 }),
     });
     const time = fc.integer({ min: start - 3 * dayMs, max: start + 3 * dayMs });
