@@ -25,6 +25,7 @@ import { weighTranscripts } from "./estimates/transcript-weights.ts";
 import { forecastPass } from "./forecasts/forecast-pass.ts";
 import type { ForecastStore } from "./forecasts/forecast-store.ts";
 import { createIsProven } from "./forecasts/proven-series.ts";
+import { createReadWordValues } from "./forecasts/read-values.ts";
 import { createReadTrackRecord } from "./forecasts/read-track-record.ts";
 import { createPeek } from "./http/peek.ts";
 import { createSending } from "./http/sending.ts";
@@ -185,6 +186,7 @@ export function buildFull(
     readSeen: createReadSeen({ store: stores.changes, clock }),
     collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
     forecasts: stores.forecasts,
+    readWordValues: createReadWordValues({ store: stores.forecasts, clock }),
     readTrackRecord,
     board,
     site: siteOf(config),

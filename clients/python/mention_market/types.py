@@ -2203,8 +2203,8 @@ class FoundWord(TypedDict):
     strike_word: The word that the market asks for.
     yes_ask_dollars: What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer.
     no_ask_dollars: What no was offered for in dollars, at most 15 minutes before as_of; null without an offer.
-    estimate: As in getMentionEvent; null where it is not computed.
-    verdict: As in getMentionEvent; null where it is not computed.
+    estimate: That of the event's forecast, from the hour before its start; null without one.
+    verdict: That of the forecast, while it holds: before the start, at the prices of then; else null.
     """
 
     event_ticker: str
@@ -2215,5 +2215,23 @@ class FoundWord(TypedDict):
     strike_word: str
     yes_ask_dollars: float | None
     no_ask_dollars: float | None
-    estimate: Estimate | None
+    estimate: FoundWordEstimate | None
     verdict: Literal["buy_yes", "buy_no", "none", "unproven"] | None
+
+
+class FoundWordEstimate(TypedDict):
+    """
+    probability: The estimate, to 4 decimals as all numbers here.
+    low: Lower end of the 95% interval.
+    high: Upper end of the 95% interval.
+    fair_value: The price, moved by what the word's evidence says beyond the series' rate; without a price, by what
+        5 others' prices say. Null from the event's start on, without a known start, and for a market that is not
+        open.
+    fair_basis: What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it.
+    """
+
+    probability: float
+    low: float
+    high: float
+    fair_value: float | None
+    fair_basis: Literal["price", "siblings"] | None

@@ -135,6 +135,34 @@ describe("findWord", () => {
     expect((await ask("phrase=tariff")).status).toBe(200);
   });
 
+  it("has the estimate of the hour before the start, and its verdict as long as prices and phase are the same", async () => {
+    clock.advance(Date.parse("2026-11-21T19:20:00Z") - clock.now());
+    await collect();
+    // The first run sees the event, the second one makes its forecast.
+    await collect();
+    const forecast = (await service.services.forecasts.pending())
+      .flatMap(({ markets }) => markets)
+      .find(({ strikeWord }) => strikeWord === "Clue");
+    expect(forecast).toBeDefined();
+    const { probability, low, high, fairValue: fair_value, fairBasis: fair_basis } = forecast ?? {};
+    const holding = {
+      estimate: { probability, low, high, fair_value, fair_basis },
+      verdict: forecast?.verdict ?? null,
+    };
+    expect((await find("clue")).words).toEqual([expect.objectContaining(holding)]);
+    expect(fair_value).toEqual(expect.any(Number));
+    const passed = {
+      estimate: { ...holding.estimate, fair_value: null, fair_basis: null },
+      verdict: null,
+    };
+    provider.quote = { bid: "0.5000", ask: "0.5500" };
+    for (let minutes = 0; minutes < 16; minutes += 1) await collect();
+    expect((await find("clue")).words).toEqual([expect.objectContaining(passed)]);
+    provider.quote = { bid: "0.4000", ask: "0.4200" };
+    for (let minutes = 0; minutes < 30; minutes += 1) await collect();
+    expect((await find("clue")).words).toEqual([expect.objectContaining({ ...passed, phase: "live" })]);
+  });
+
   it("counts as one request", async () => {
     await collect();
     expect((await ask("phrase=tariff")).headers.get("x-ratelimit-remaining")).toBe("99");

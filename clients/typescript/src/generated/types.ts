@@ -1772,10 +1772,23 @@ export interface FoundWord {
   yes_ask_dollars: number | null;
   /** What no was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
   no_ask_dollars: number | null;
-  /** As in getMentionEvent; null where it is not computed. */
-  estimate: Estimate | null;
-  /** As in getMentionEvent; null where it is not computed. */
+  /** That of the event's forecast, from the hour before its start; null without one. */
+  estimate: FoundWordEstimate | null;
+  /** That of the forecast, while it holds: before the start, at the prices of then; else null. */
   verdict: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+}
+
+export interface FoundWordEstimate {
+  /** The estimate, to 4 decimals as all numbers here. */
+  probability: number;
+  /** Lower end of the 95% interval. */
+  low: number;
+  /** Upper end of the 95% interval. */
+  high: number;
+  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open. */
+  fair_value: number | null;
+  /** What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it. */
+  fair_basis: "price" | "siblings" | null;
 }
 
 export interface GetMentionMarketParameters {

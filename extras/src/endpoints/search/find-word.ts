@@ -13,6 +13,7 @@ import { verdicts } from "../../estimates/verdict.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { phases } from "../../markets/event/phase.ts";
 import { openWordsOf, type OpenWord } from "../../changes/open-words.ts";
+import type { SeenMarket } from "../../changes/snapshot.ts";
 import type { ReadSeen } from "../../changes/read-seen.ts";
 
 const maxWords = 100;
@@ -31,6 +32,15 @@ const ask = (side: string) =>
       `What ${side} was offered for in dollars, at most 15 minutes before as_of; null without an offer`,
     );
 
+/** From the start on, and once the prices are others, the fair value is null like the verdict. */
+const knownEstimate = estimate.pick({
+  probability: true,
+  low: true,
+  high: true,
+  fair_value: true,
+  fair_basis: true,
+});
+
 const foundWord = z.object({
   event_ticker: z.string().describe("Ticker of the event"),
   event_title: z.string().nullable().describe("Its title; null where Kalshi gives none"),
@@ -43,8 +53,13 @@ const foundWord = z.object({
   strike_word: z.string().describe("The word that the market asks for"),
   yes_ask_dollars: ask("yes"),
   no_ask_dollars: ask("no"),
-  estimate: estimate.nullable().describe("As in getMentionEvent; null where it is not computed"),
-  verdict: z.enum(verdicts).nullable().describe("As in getMentionEvent; null where it is not computed"),
+  estimate: knownEstimate
+    .nullable()
+    .describe("That of the event's forecast, from the hour before its start; null without one"),
+  verdict: z
+    .enum(verdicts)
+    .nullable()
+    .describe("That of the forecast, while it holds: before the start, at the prices of then; else null"),
 });
 
 const foundWords = z
@@ -59,8 +74,17 @@ const foundWords = z
   })
   .meta({ id: "FoundWords" });
 
+/** What a forecast says of a market, and at which prices. */
+export interface WordValue extends Pick<z.output<typeof foundWord>, "verdict"> {
+  readonly estimate: z.output<typeof knownEstimate>;
+  readonly asks: NonNullable<SeenMarket["asks"]>;
+}
+/** The values of words that have one, by market ticker. */
+export type ReadWordValues = () => Promise<ReadonlyMap<string, WordValue>>;
+
 export interface FindWordServices {
   readonly readSeen: ReadSeen;
+  readonly readWordValues: ReadWordValues;
   readonly clock: Clock;
 }
 
@@ -78,9 +102,9 @@ export const findWord = defineEndpoint({
   examples: [{ query: { phrase: "tariff" } }],
   errors: {},
   maxInstances: 1,
-  async handle({ phrase }, { readSeen, clock }: FindWordServices) {
+  async handle({ phrase }, { readSeen, readWordValues, clock }: FindWordServices) {
     const wanted = parsePhrase(phrase);
-    const { head, snapshot } = await readSeen();
+    const [{ head, snapshot }, values] = await Promise.all([readSeen(), readWordValues()]);
     // The first run stores what it has seen of updates before it has listed a series.
     if (head === null || snapshot.series.size === 0)
       throw new AppError("busy", unavailableText, {
@@ -88,7 +112,9 @@ export const findWord = defineEndpoint({
         retryAfterSeconds,
       });
     const found = openWordsOf(snapshot, wanted, clock.now());
-    const words = found.slice(0, maxWords).map(toFoundWord);
+    const words = found
+      .slice(0, maxWords)
+      .map((word) => toFoundWord(word, values.get(word.market.market_ticker)));
     return { body: { phrase, as_of: toIso(head.collectedAt), total: found.length, words } };
   },
 });
@@ -102,7 +128,10 @@ function parsePhrase(text: string): Phrase {
   return phrase;
 }
 
-function toFoundWord({ event, phase, market }: OpenWord): z.output<typeof foundWord> {
+function toFoundWord(
+  { event, phase, market }: OpenWord,
+  value: WordValue | undefined,
+): z.output<typeof foundWord> {
   return {
     event_ticker: event.event_ticker,
     event_title: event.title ?? null,
@@ -112,7 +141,14 @@ function toFoundWord({ event, phase, market }: OpenWord): z.output<typeof foundW
     strike_word: market.strike_word,
     yes_ask_dollars: market.asks?.yes ?? null,
     no_ask_dollars: market.asks?.no ?? null,
-    estimate: null,
-    verdict: null,
+    ...(value === undefined || (phase === "upcoming" && isSamePrice(value.asks, market.asks))
+      ? { estimate: value?.estimate ?? null, verdict: value?.verdict ?? null }
+      : { estimate: { ...value.estimate, fair_value: null, fair_basis: null }, verdict: null }),
   };
+}
+
+function isSamePrice(one: WordValue["asks"], other: SeenMarket["asks"]): boolean {
+  const isSame = (ask: number | null, otherAsk: number | null) =>
+    ask === null || otherAsk === null ? ask === otherAsk : Math.abs(ask - otherAsk) < 1e-9;
+  return other !== undefined && isSame(one.yes, other.yes) && isSame(one.no, other.no);
 }
