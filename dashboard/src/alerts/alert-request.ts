@@ -24,8 +24,8 @@ function waitedFor(subject: AlertSubject, draft: Draft): Pick<AlertRequest, "typ
   }
   const { when } = draft;
   if (when === verdictType) {
-    const event = subject.kind === "word" ? subject.eventAhead : null;
-    if (event === null) return null;
+    const event = subject.of?.event_ticker;
+    if (event === undefined) return null;
     return { types: [when], ...{ eventTickers: [event], verdict: { event_ticker: event } } };
   }
   if (when === "market.settled") return { types: [when], ...{ marketTickers: [ticker] } };

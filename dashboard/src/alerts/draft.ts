@@ -22,14 +22,19 @@ export interface EventDraft {
   readonly whens: readonly EventWhen[];
 }
 
-/** The conditions that an event's dialog offers. Verdicts are followed until the start. */
-export function eventWhensOf({ isAhead }: EventSubject): readonly EventWhen[] {
-  return eventWhens.filter((when) => when !== verdictType || isAhead);
+/** Whether the dialog offers the verdicts of the event. They are followed until its start. */
+export function hasVerdicts({ of }: AlertSubject): boolean {
+  return of?.phase === "upcoming";
 }
 
-/** The conditions that a word's dialog offers. Its event's verdicts are among them until the start. */
-function wordWhensOf({ eventAhead }: WordSubject): readonly WordDraft["when"][] {
-  return wordWhens.filter((when) => when !== verdictType || eventAhead !== null);
+/** The conditions that an event's dialog offers. */
+export function eventWhensOf(subject: EventSubject): readonly EventWhen[] {
+  return eventWhens.filter((when) => when !== verdictType || hasVerdicts(subject));
+}
+
+/** The conditions that a word's dialog offers. */
+function wordWhensOf(subject: WordSubject): readonly WordDraft["when"][] {
+  return wordWhens.filter((when) => when !== verdictType || hasVerdicts(subject));
 }
 
 function isPrice(when: WordDraft["when"]): when is AlertPrice {

@@ -2,6 +2,9 @@ import { shortName } from "@mention-market/extras/markets/event/short-name";
 import type { Row } from "../event/rows.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 
+/** The record of an alert's event. */
+type AlertEvent = Pick<WireEvent, "event_ticker" | "event_title" | "phase">;
+
 /** The word of an alert. */
 export interface WordSubject {
   readonly kind: "word";
@@ -14,8 +17,8 @@ export interface WordSubject {
   readonly costs: { readonly yes: number | null; readonly no: number | null };
   /** The preselected side. */
   readonly side: "yes" | "no";
-  /** The ticker of its event before the start; null after it, or if unknown. */
-  readonly eventAhead: string | null;
+  /** Its event; null if unknown. */
+  readonly of: AlertEvent | null;
 }
 
 /** The event of an alert. */
@@ -23,30 +26,25 @@ export interface EventSubject {
   readonly kind: "event";
   readonly ticker: string;
   readonly event: string;
-  /** Whether it has not started. */
-  readonly isAhead: boolean;
+  readonly of: AlertEvent;
 }
 
 export type AlertSubject = WordSubject | EventSubject;
 
-type Event = Pick<WireEvent, "event_ticker" | "event_title" | "phase">;
-
 /** `side`: default is that of the verdict. */
 export function wordSubject(
-  event: Event,
+  event: AlertEvent,
   { ticker, word, yes, no, edge }: Row,
   side = edge?.side,
 ): WordSubject {
   const costs = { yes: yes?.price ?? null, no: no?.price ?? null };
-  const eventAhead = event.phase === "upcoming" ? event.event_ticker : null;
-  return { kind: "word", ticker, word, event: nameOf(event), costs, side: side ?? "yes", eventAhead };
+  return { kind: "word", ticker, word, event: nameOf(event), costs, side: side ?? "yes", of: event };
 }
 
-export function eventSubject(event: Event): EventSubject {
-  const { event_ticker: ticker, phase } = event;
-  return { kind: "event", ticker, event: nameOf(event), isAhead: phase === "upcoming" };
+export function eventSubject(event: AlertEvent): EventSubject {
+  return { kind: "event", ticker: event.event_ticker, event: nameOf(event), of: event };
 }
 
-function nameOf({ event_ticker, event_title }: Event): string {
+function nameOf({ event_ticker, event_title }: AlertEvent): string {
   return shortName(event_title ?? event_ticker);
 }

@@ -1,7 +1,15 @@
 import { FieldError } from "../watches/field-error.tsx";
 import { alertTexts } from "./alert-texts.ts";
 import { verdictType } from "../watches/watch.ts";
-import { eventWhensOf, isReached, priceWhens, type Draft, type EventDraft, type WordDraft } from "./draft.ts";
+import {
+  eventWhensOf,
+  hasVerdicts,
+  isReached,
+  priceWhens,
+  type Draft,
+  type EventDraft,
+  type WordDraft,
+} from "./draft.ts";
 import type { AlertSubject, EventSubject, WordSubject } from "./subject.ts";
 
 const t = alertTexts.when;
@@ -33,7 +41,7 @@ function WordFields({
   return (
     <fieldset class="alert-choices" aria-describedby="alert-when-note">
       <legend>{t.legend}</legend>
-      {subject.eventAhead !== null && (
+      {hasVerdicts(subject) && (
         <div class="alert-choice">
           <label>
             <input

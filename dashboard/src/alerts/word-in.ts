@@ -20,6 +20,6 @@ export function wordIn(body: unknown, ticker: string): WordSubject {
     event: text("event_subtitle") ?? "",
     costs: { yes: cents("yes_ask_dollars"), no: cents("no_ask_dollars") },
     side: "yes",
-    eventAhead: null,
+    of: null,
   };
 }

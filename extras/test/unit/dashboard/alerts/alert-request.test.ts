@@ -2,11 +2,12 @@ import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.
 import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { createWatchInput } from "../../../../src/watches/input.ts";
 
+const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
 const word: AlertSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "" },
-  ...{ costs: { yes: null, no: null }, side: "yes", eventAhead: "KXA-1" },
+  ...{ costs: { yes: null, no: null }, side: "yes", of: ahead },
 };
-const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
+const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", of: ahead };
 const cents = { buy_yes_at_or_below: "71", buy_no_at_or_below: "" };
 const discord = { kind: "new", format: "discord", url: " https://discord.com/api/webhooks/1/t " } as const;
 const same = { kind: "same", watchId: "watch-1" } as const;

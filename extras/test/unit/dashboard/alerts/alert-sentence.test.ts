@@ -5,11 +5,12 @@ import type { Draft } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { watchOf } from "./watch-of.ts";
 
+const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
 const word = (name: string): AlertSubject => ({
   ...{ kind: "word", ticker: "KXA-1-C", word: name, event: "Morning Show" },
-  ...{ costs: { yes: null, no: null }, side: "no", eventAhead: "KXA-1" },
+  ...{ costs: { yes: null, no: null }, side: "no", of: ahead },
 });
-const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
+const event: AlertSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", of: ahead };
 const noAt = (cents: string): Draft => ({
   ...{ kind: "word", when: "buy_no_at_or_below" },
   cents: { buy_yes_at_or_below: "", buy_no_at_or_below: cents },

@@ -9,11 +9,13 @@ import {
 } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { EventSubject, WordSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 
+const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
+const live = { ...ahead, phase: "live" } as const;
 const word: WordSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "Morning Show" },
-  ...{ costs: { yes: 71, no: 30.5 }, side: "no", eventAhead: "KXA-1" },
+  ...{ costs: { yes: 71, no: 30.5 }, side: "no", of: ahead },
 };
-const event: EventSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", isAhead: true };
+const event: EventSubject = { kind: "event", ticker: "KXA-1", event: "Morning Show", of: ahead };
 const wordDraft = (of: Partial<WordDraft> = {}): WordDraft => ({
   ...{ kind: "word", when: "buy_no_at_or_below" },
   cents: { buy_yes_at_or_below: "66", buy_no_at_or_below: "25.5" },
@@ -46,7 +48,7 @@ describe("what the dialog of an alert begins with", () => {
   it("is all that may change about an event", () => {
     const changes = ["market.listed", "event.start_changed"];
     expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes] });
-    expect(draftOf({ ...event, isAhead: false })).toEqual({ kind: "event", whens: changes });
+    expect(draftOf({ ...event, of: live })).toEqual({ kind: "event", whens: changes });
   });
 });
 
@@ -66,7 +68,7 @@ describe("an address that fills in the dialog", () => {
     for (const text of ["", "when=never&cents=3", "when=bid_at_or_above&cents=3"])
       expect(draftIn(new URLSearchParams(text), word)).toEqual(draftOf(word));
     expect(draftIn(new URLSearchParams("when=market.settled"), event)).toEqual(draftOf(event));
-    const started = { ...word, eventAhead: null };
+    const started = { ...word, of: live };
     expect(draftIn(new URLSearchParams("when=verdict.buys"), started)).toEqual(draftOf(started));
   });
 

@@ -8,7 +8,7 @@ describe("the word that a link names by its market's ticker", () => {
     };
     expect(wordIn(market, "KXA-1-C")).toEqual({
       ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "On Nov 23, 2026" },
-      ...{ costs: { yes: 71.5, no: null }, side: "yes", eventAhead: null },
+      ...{ costs: { yes: 71.5, no: null }, side: "yes", of: null },
     });
   });
 
