@@ -67,7 +67,7 @@ for a CORS preflight; any other method gets 405.
 
 Send an API key as \`x-api-key\` or as \`Authorization: Bearer\`. The query parameter \`apiKey\` is read too, but URLs end up in logs
 and histories: prefer a header. A key given in more than one place must be the same everywhere. A key may make a limited number of
-requests in any 60 minutes; the headers of every response to it show what is left.
+requests in any 60 minutes; the headers of every response to an active key show what is left.
 
 The callables are called through the Firebase SDK by a signed-in user.`;
 

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 
 const basePath = "/trade-api/v2";
 
-/** A double of Kalshi's trade API with one made-up event, for a start without a network. It has the real paths, shapes and 404. */
-export async function startKalshiDouble() {
+/** A double of Kalshi's trade API with one made-up event, for a start without a network. It has the real paths, shapes and 404. Port 0 takes any free one. */
+export async function startKalshiDouble(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     const body = url.pathname.startsWith(`${basePath}/`)
@@ -13,12 +13,12 @@ export async function startKalshiDouble() {
     response.writeHead(body === null ? 404 : 200, { "Content-Type": "application/json" });
     response.end(JSON.stringify(body ?? { error: { code: "not_found", message: "not found" } }));
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const opened = typeof address === "object" ? address?.port : undefined;
   return {
-    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    baseUrl: `http://127.0.0.1:${opened}${basePath}`,
     close() {
       server.close();
       server.closeAllConnections();

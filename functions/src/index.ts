@@ -28,7 +28,7 @@ const https = {
   minInstances: 0,
 } satisfies HttpsOptions;
 
-/** The handler reads ENFORCE_APP_CHECK at each call: while the module loads, parameters have no values yet. */
+/** ENFORCE_APP_CHECK is not among them: while the module loads, parameters have no values yet. handleCall checks it. */
 const callable = {
   region,
   memory: "256MiB",

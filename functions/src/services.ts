@@ -49,7 +49,7 @@ interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  /** How long a request waits for Kalshi. Default: 8 seconds. */
+  /** When a request gives up, counted from its arrival. Default: 8 seconds. */
   readonly providerTimeoutMs?: number;
 }
 

@@ -60,8 +60,8 @@ export const commonErrors = {
     status: 503,
     error: unavailableText,
     when:
-      "The key store failed, or did not respond within 3 seconds. While its disk is full `Retry-After` " +
-      "says when to repeat the request, later and later",
+      "The key store failed, or did not respond within 3 seconds. Where `Retry-After` is sent, it says when " +
+      "to repeat the request",
   },
   busy: {
     status: 503,

@@ -9,7 +9,7 @@ import type { EndpointResponse } from "./respond.ts";
 /** What every request needs of an instance. */
 export interface RequestServices {
   readonly corsOrigin: string;
-  /** How long a request may wait for Kalshi, over all its reads. */
+  /** When a request gives up waiting for Kalshi, counted from its arrival. */
   readonly providerTimeoutMs: number;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */
   readonly project: string | undefined;

@@ -29,7 +29,7 @@ export type KeyState = Pick<
   KeyRecord,
   "keyNumber" | "expiresAt" | "revokedAt" | "disabledAt" | "replacedAt"
 > & {
-  /** The counts of all minutes that still count (quota.ts). Older and newer minutes may be among them. */
+  /** The counts of all minutes that still count (hourly-usage.ts). Older and newer minutes may be among them. */
   readonly minutes: readonly MinuteCount[];
 };
 

@@ -20,7 +20,7 @@ export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usa
 /** Maximum replaced keys of an account in their grace period. */
 const maxKeysInGrace = 10;
 
-/** Maximum stored keys of a purpose, with those that ended in the last 30 days. It bounds what listKeys returns. */
+/** Maximum stored keys of a purpose, with those that ended in the last 30 days. It bounds what listApiKeys returns. */
 const maxStoredKeys = 500;
 
 /** A new key as its owner receives it. Only this response shows `apiKey`, which is stored nowhere. */

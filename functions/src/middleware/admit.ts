@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { cacheTime, minuteMs, secondMs, type Clock } from "../base/clock.ts";
-import { AppError, messageOf } from "../base/errors.ts";
+import { causeOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { hashOf, isWellFormed, keyIdOf } from "../keys/api-key.ts";
 import { createBatcher } from "./batch.ts";
@@ -159,9 +159,7 @@ async function tryToRefund(
   at: number,
 ): Promise<void> {
   await keys.refund(hash, requests, at).catch((error: unknown) => {
-    // The text of an AppError is for clients; the log needs its cause.
-    const cause = messageOf(error instanceof AppError && error.cause !== undefined ? error.cause : error);
-    log.warn("Could not refund refused requests", { requests, cause });
+    log.warn("Could not refund refused requests", { requests, cause: causeOf(error) });
   });
 }
 

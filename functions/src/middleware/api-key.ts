@@ -16,7 +16,7 @@ export interface ApiKeyServices {
 
 /**
  * Requires an API key and counts the request toward its hourly limit, before the function runs. Every
- * response to a known key has the RateLimit headers.
+ * response to an active key has the RateLimit headers.
  */
 export function requireApiKey<Services>(
   inner: HttpFunction<Services>,

@@ -1,4 +1,4 @@
-import { AppError, failureOf, messageOf } from "../base/errors.ts";
+import { causeOf, failureOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 
 /**
@@ -9,9 +9,7 @@ export async function runJob(name: string, log: Log, run: () => Promise<void>): 
   try {
     await run();
   } catch (error) {
-    // The text of an AppError is for clients; the log needs its cause.
-    const cause = error instanceof AppError && error.cause !== undefined ? error.cause : error;
-    log.error(`${name} failed`, { function: name, failure: failureOf(error), cause: messageOf(cause) });
+    log.error(`${name} failed`, { function: name, failure: failureOf(error), cause: causeOf(error) });
     throw error;
   }
 }

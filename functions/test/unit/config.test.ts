@@ -131,6 +131,21 @@ describe("the configuration", () => {
   });
 });
 
+it("firebase deploy offers each setting's own default, and so does .env.example", () => {
+  const text = readFileSync(join(__dirname, "../../.env.example"), "utf8");
+  const examples = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const offered = declaredParams.map((param) => [
+    param.name,
+    "default" in param.options ? String(param.options.default) : undefined,
+  ]);
+  expect(Object.fromEntries(offered)).toEqual(
+    Object.fromEntries(offered.map(([name = ""]) => [name, settings.get(name)?.default])),
+  );
+  expect(Object.fromEntries(offered)).toEqual(examples);
+});
+
 it("the Firebase emulators get every parameter, since one without a value waits for somebody to type it", () => {
   const text = readFileSync(join(__dirname, "../../.env.demo-mention-market"), "utf8");
   const given = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
