@@ -95,7 +95,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const exported = await import("../src/index.ts");
   for (const [name, served] of [...servedOf(service), ...servedOf(exported.functions)])
     functions.set(name, served);
-  const { makeReadyKey } = await import("@mention-market/service/local/ready-key");
+  const { makeReadyKey } = await import("@mention-market/service/local/ready-text");
   const started = exported.instance.services();
   const { keys, clock, close } = started;
   const { listCollections } = await import("../src/words/list-collections.ts");

@@ -6,8 +6,7 @@ import { nflCollection } from "../src/nfl/games.ts";
 import { checkOut } from "./building.ts";
 import { skipReasons } from "./nfl/gather.ts";
 import { readBroadcasts } from "./nfl/nfl-source.ts";
-import { printableLines } from "./printable.ts";
-import { BadInput, problemLine, Problems } from "./problems.ts";
+import { printableLines, BadInput, problemLine, Problems } from "./problems.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 const usage = `Usage: npm --prefix functions run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite

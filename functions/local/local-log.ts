@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Console } from "node:console";
 import type { RequestHandler } from "express";
 import { z } from "zod";
-import { printableJson, printableLines } from "../corpus-builder/printable.ts";
+import { printableJson, printableLines } from "../corpus-builder/problems.ts";
 
 const errorBody = z.object({ error: z.string(), message: z.string().optional() });
 const currentRequest = new AsyncLocalStorage<{ reason: string | null }>();

@@ -1,3 +1,6 @@
+import { dayMs } from "../src/base/clock.ts";
+import { newKeyRecord } from "../src/keys/new-key.ts";
+import { type KeyRegistry, inactivityAt } from "../src/keys/key-store.ts";
 /** What a client needs to know of a running local server. */
 interface Running {
   readonly baseUrl: string;
@@ -22,4 +25,19 @@ curl -H "Authorization: Bearer $ID_TOKEN" -H "content-type: application/json" -d
 
 Stop with Ctrl-C.
 `;
+}
+
+/** The account of the keys that `npm start` prints. It may have any number of keys, and nobody can sign in to it. */
+export const readyAccount = "ready-key";
+
+/** Makes the key that a start prints, valid for a day, and revokes those of earlier starts. Throws `unavailable` when the store fails. */
+export function makeReadyKey(keys: KeyRegistry, label: string, at: number): Promise<string> {
+  const { apiKey, record } = newKeyRecord(
+    { uid: readyAccount, label, environment: "development", purpose: "server", expiresAt: at + dayMs },
+    at,
+  );
+  return keys.change(readyAccount, (existing) => {
+    const before = existing.filter((key) => inactivityAt(key, at) === null);
+    return { write: [...before.map((key) => ({ ...key, revokedAt: at })), record], result: apiKey };
+  });
 }

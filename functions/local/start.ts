@@ -61,7 +61,7 @@ async function start(json: boolean, allowedOrigins: readonly string[]): Promise<
 
   const exported = await import("../src/index.ts");
   const { instance } = await import("../src/instance.ts");
-  const { makeReadyKey } = await import("./ready-key.ts");
+  const { makeReadyKey } = await import("./ready-text.ts");
   const { keys, close } = instance.services();
   const apiKey = await makeReadyKey(keys, "npm start", instance.clock.now());
   for (const [name, served] of servedOf(exported)) functions.set(name, served);

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { startChangingProvider } from "../../test/support/changing-provider.ts";
 import { listening } from "@mention-market/service/test/support/listening";
 import { median, quantile, spreadOf } from "../harness/rounds.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row, Size } from "../harness/table.ts";
 import { median, quantile, spreadOf } from "../harness/rounds.ts";

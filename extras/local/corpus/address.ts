@@ -1,7 +1,7 @@
 import type { Transcript } from "@mention-market/service/transcripts/transcript";
 import { formLabel, type Form } from "../../src/base/forms.ts";
 import type { Strike } from "../provider/words.ts";
-import type { Random } from "@mention-market/service/local/sample/random";
+import type { Random } from "@mention-market/service/local/sample/broadcast";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";
 
 /** A speaker, and the topics before reporters ask. */

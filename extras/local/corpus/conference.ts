@@ -1,7 +1,7 @@
 import type { Transcript } from "@mention-market/service/transcripts/transcript";
 import { bank, bankWords, conferenceTicker } from "../provider/made-up-bank.ts";
 import { addressTranscript, type Speaker } from "./address.ts";
-import type { Random } from "@mention-market/service/local/sample/random";
+import type { Random } from "@mention-market/service/local/sample/broadcast";
 import type { Sentences } from "./said-words.ts";
 
 const plain = [

@@ -1,6 +1,6 @@
 import { isYes } from "../provider/prices.ts";
 import type { Strike } from "../provider/words.ts";
-import type { Random } from "@mention-market/service/local/sample/random";
+import type { Random } from "@mention-market/service/local/sample/broadcast";
 
 /** Sentences by a word's code. Each contains its word once, and none of the other words. */
 export type Sentences = Readonly<Record<string, readonly [string, ...string[]]>>;

@@ -1,6 +1,6 @@
 import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
 import { sampleBuiltFrom as builtFrom, writeSampleCorpus } from "@mention-market/service/local/sample/corpus";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { bank, conferenceDays } from "../provider/made-up-bank.ts";
 import { calls } from "../provider/made-up-company.ts";
 import { speaker, speeches } from "../provider/made-up-speaker.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { systemClock } from "@mention-market/service/base/clock";
 import { openStore } from "@mention-market/service/firestore/store";
 import { demoUser } from "../identity/demo-user.ts";
-import { makeReadyKey, readyAccount } from "@mention-market/service/local/ready-key";
+import { makeReadyKey, readyAccount } from "@mention-market/service/local/ready-text";
 import type { Addresses } from "./config-copy.ts";
 import { acceptsWrites } from "@mention-market/service/test/support/firestore-emulator";
 

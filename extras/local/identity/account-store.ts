@@ -3,11 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { messageOf } from "@mention-market/service/base/errors";
-import {
-  resultCodeOf,
-  sqliteCorrupt,
-  sqliteNotADatabase,
-} from "@mention-market/service/local/sqlite/store-errors";
+import { resultCodeOf, sqliteCorrupt, sqliteNotADatabase } from "@mention-market/service/local/sqlite/open";
 
 /** A local account. Times are UTC ms. */
 const accountSchema = z.object({

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { z } from "zod";
 import type { Account, AccountStore } from "./account-store.ts";
 import { demoUser } from "./demo-user.ts";
-import { createIdToken, tokenSeconds } from "@mention-market/service/local/id-token";
+import { createIdToken, tokenSeconds } from "@mention-market/service/local/identity";
 import { readIdToken } from "./read-id-token.ts";
 
 /** An error with a code of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */

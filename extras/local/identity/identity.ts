@@ -7,7 +7,7 @@ import { openAccountStore, type Account } from "./account-store.ts";
 import { IdentityError, createAccounts, purposes } from "./accounts.ts";
 import { actionPage, actionPath } from "./action-page.ts";
 import { demoAccount } from "./demo-user.ts";
-import { createIdToken } from "@mention-market/service/local/id-token";
+import { createIdToken } from "@mention-market/service/local/identity";
 import { answerPreflight } from "../answer-preflight.ts";
 
 const newAccount = z.object({ email: z.string().nullable().default(null), password: z.string().default("") });

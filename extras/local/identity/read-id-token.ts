@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issuerOf } from "@mention-market/service/local/id-token";
+import { issuerOf } from "@mention-market/service/local/identity";
 
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), auth_time: z.number(), exp: z.number() });
 

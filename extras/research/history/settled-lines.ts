@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { messageOf } from "@mention-market/service/base/errors";
 import { eventDay } from "../../src/markets/event/event-dates.ts";
-import { printable } from "@mention-market/service/corpus-builder/printable";
+import { printable } from "@mention-market/service/corpus-builder/problems";
 
 /** A quote of yes in dollars, as of `at` (Unix seconds). A bid of 0 and an ask of 1 are not quotes. */
 const quote = z.object({ at: z.number(), yes_bid_dollars: z.number(), yes_ask_dollars: z.number() });

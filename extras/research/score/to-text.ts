@@ -1,4 +1,4 @@
-import { printable } from "@mention-market/service/corpus-builder/printable";
+import { printable } from "@mention-market/service/corpus-builder/problems";
 import { nameOf, type Comparison, type Score, type ScoredSet } from "./score-history.ts";
 import type { Difference } from "./measures.ts";
 

@@ -1,5 +1,5 @@
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-emulator";
 import { stillClock } from "../store/store-harness.ts";
 import { expectNothingLostNothingTwice } from "./changes/scenario.ts";
 

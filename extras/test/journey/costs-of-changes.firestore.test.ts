@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { minuteMs, toIso } from "@mention-market/service/base/clock";
 import { newSecret } from "../../src/watches/secrets.ts";
 import { countDocuments, type Documents } from "@mention-market/service/test/support/firestore-documents";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-emulator";
 import { makeWatch } from "../support/make-watch.ts";
 import {
   answer,

@@ -1,7 +1,7 @@
 import { secondMs } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledMarkets } from "../../src/words/settled-row.ts";
 import { countDocuments, type Documents } from "@mention-market/service/test/support/firestore-documents";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-emulator";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";

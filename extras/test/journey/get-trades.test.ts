@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import {
   answer,
   notFound,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-emulator";
 import { runKeys } from "../support/keys-command.ts";
 import {
   answer,

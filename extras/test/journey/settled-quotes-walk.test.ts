@@ -1,4 +1,4 @@
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { dayMs, fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledMarkets, type SettledRow } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";

@@ -9,7 +9,7 @@ import { addPast, startHistoryProvider, type HistoryProvider } from "../support/
 import { madeUpHistory } from "../support/made-up-history.ts";
 import { naiveQuotes } from "../support/naive-quotes.ts";
 import { startService } from "../support/service.ts";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 
 const command = join(__dirname, "../../research/history.ts");
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
 import { dayMs } from "@mention-market/service/base/clock";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-emulator";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { listing } from "../support/made-up-changes.ts";

@@ -1,7 +1,10 @@
 import { secondMs } from "@mention-market/service/base/clock";
 import { withTimeout } from "@mention-market/service/base/request";
-import { freePort } from "@mention-market/service/test/support/firestore-emulator";
-import { firestoreHost, freshProject } from "@mention-market/service/test/support/firestore-host";
+import {
+  freePort,
+  firestoreHost,
+  freshProject,
+} from "@mention-market/service/test/support/firestore-emulator";
 import { startTcpProxy } from "@mention-market/service/test/support/tcp-proxy";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { stillClock } from "./store-harness.ts";

@@ -1,5 +1,5 @@
 import { hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { startProvider, type Provider } from "@mention-market/service/test/support/provider";
 import { serveWorld } from "./serve-world.ts";
 

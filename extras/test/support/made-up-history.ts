@@ -1,6 +1,6 @@
 import type { SettledLine } from "../../research/history/settled-lines.ts";
 import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 
 /** A settled market of a made-up event, "yes" and without a quote by default. */
 export function lineLike(

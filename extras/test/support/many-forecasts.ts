@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from "@mention-market/service/local/sample/random";
+import { seededRandom, type Random } from "@mention-market/service/local/sample/broadcast";
 import { hourMs, minuteMs } from "@mention-market/service/base/clock";
 import type { ForecastRecord, MarketForecast } from "../../src/forecasts/forecast.ts";
 import { forecastOf, kickoff } from "./forecasts.ts";

@@ -4,7 +4,7 @@ import { posteriorOf, priorStrength, type AgedTally } from "../../src/estimates/
 import { minTranscriptWords, evidenceOn, weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { dayMs, toIso } from "@mention-market/service/base/clock";
 import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 
 export interface Simulation {
   /** Mean of the words' chances to be said in an event. */

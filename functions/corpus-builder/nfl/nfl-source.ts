@@ -1,10 +1,9 @@
 import { basename } from "node:path";
-import { type Game, transcriptOf } from "./game.ts";
+import { type Game, transcriptOf, readSchedule } from "./schedule.ts";
 import { findFiles, readText } from "../input-files.ts";
 import { Problems, type Problem } from "../problems.ts";
 import { countByKind, type Source, TextStore } from "../source.ts";
 import { kinds, createGatherer, type Skipped, type Found } from "./gather.ts";
-import { readSchedule } from "./schedule.ts";
 import type { Transcript } from "../../src/transcripts/transcript.ts";
 
 interface NflSourceOptions {

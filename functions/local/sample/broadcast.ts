@@ -1,5 +1,4 @@
-import type { Game } from "../../corpus-builder/nfl/game.ts";
-import type { Random } from "./random.ts";
+import type { Game } from "../../corpus-builder/nfl/schedule.ts";
 
 /** What a made-up announcer may say of an ordinary play. {home}, {away}, {yards} and {name} are placeholders. */
 const plays = [
@@ -86,4 +85,36 @@ export function broadcastOf(game: Game, plainLines: number, random: Random): str
     random.next() < share ? Array.from({ length: 1 + random.whole(most) }, () => line) : [],
   );
   return [opening, ...random.shuffled([...plain, ...special]).map(fill)].join("\n");
+}
+
+/** Pseudo-random numbers, which are equal for equal seeds. */
+export interface Random {
+  /** At least 0, less than 1. */
+  next(): number;
+  /** At least 0, less than `below`. */
+  whole(below: number): number;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+}
+
+/** The generator mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(next() * below);
+  return {
+    next,
+    whole,
+    pick: (items) => items[whole(items.length)] ?? items[0],
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, key: next() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ item }) => item),
+  };
 }

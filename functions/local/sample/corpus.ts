@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
+import { transcriptOf, type Game } from "../../corpus-builder/nfl/schedule.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { nflCollection } from "../../src/nfl/games.ts";
 import { say } from "../local-log.ts";
-import { broadcastOf } from "./broadcast.ts";
-import { seededRandom } from "./random.ts";
+import { broadcastOf, seededRandom } from "./broadcast.ts";
 import { seasonSchedule } from "./schedule.ts";
 
 const seeds = { schedule: 2025, broadcasts: 2026 };

@@ -1,8 +1,8 @@
 import { dayMs, fromIso, toIso } from "../../src/base/clock.ts";
-import { byTime, type Game } from "../../corpus-builder/nfl/game.ts";
+import { byTime, type Game } from "../../corpus-builder/nfl/schedule.ts";
 import { weekdays, type GameType } from "../../src/nfl/games.ts";
 import { everyFranchise } from "../../src/nfl/teams.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "./broadcast.ts";
 
 type Pair = readonly [away: string, home: string];
 

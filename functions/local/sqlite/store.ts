@@ -1,11 +1,14 @@
-import { systemClock, type Clock } from "../../src/base/clock.ts";
+import { systemClock, type Clock, secondMs } from "../../src/base/clock.ts";
 import type { Config } from "../../src/config.ts";
 import { openStore as openFirestoreStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
 import { sqliteKeyStore } from "./api-keys.ts";
-import { sqliteEventStore } from "./events.ts";
 import { openSqlite } from "./open.ts";
-import { serviceTables } from "./schema.ts";
+import { serviceTables, insertInto } from "./schema.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { eventDeleteAt, storedEvent } from "../../src/markets/event.ts";
+import type { EventStore } from "../../src/markets/ports.ts";
+import type { Transactions } from "./transactions.ts";
 
 /** The store of `npm start`: a file in DATA_DIR, or a Firestore emulator if FIRESTORE_EMULATOR_HOST names one. */
 export function openStore(config: Config): Store {
@@ -21,4 +24,20 @@ export function openSqliteStore(folder: string, clock: Clock): Store {
     keys: sqliteKeyStore(db, transactions),
     events: sqliteEventStore(db, transactions),
   }));
+}
+
+const columns = Object.keys(storedEvent.shape);
+const timeoutMs = secondMs;
+
+/** A row that is not a valid event counts as missing, and the next fetched event replaces it. */
+export function sqliteEventStore(db: DatabaseSync, { read, write }: Transactions): EventStore {
+  const find = db.prepare(`SELECT ${columns.join(", ")} FROM events WHERE eventTicker = ?`);
+  const put = db.prepare(insertInto("events", ["eventTicker", "deleteAt", ...columns], "OR REPLACE"));
+  return {
+    get: (eventTicker) => read(() => storedEvent.safeParse(find.get(eventTicker)).data ?? null, timeoutMs),
+    put: (eventTicker, event) =>
+      write(() => {
+        put.run({ ...event, eventTicker, deleteAt: eventDeleteAt(event) });
+      }, timeoutMs),
+  };
 }

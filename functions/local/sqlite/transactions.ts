@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { maxCallMs } from "../../src/keys/key-store.ts";
 import type { Clock } from "../../src/base/clock.ts";
-import { createStoreErrors, resultCodeOf, sqliteBusy, sqliteFull, type StoreErrors } from "./store-errors.ts";
+import { createStoreErrors, resultCodeOf, sqliteBusy, sqliteFull, type StoreErrors } from "./open.ts";
 
 /** Work on a database. It is repeated while another process holds the lock, so it must have no other effects. */
 type Work<Result> = () => Result;

@@ -1,4 +1,4 @@
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";

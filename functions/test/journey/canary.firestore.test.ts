@@ -1,6 +1,6 @@
 import { hashOf } from "../../src/keys/api-key.ts";
 import { canaryLimit, leaksOf, takeOnJourney, type Journey } from "../support/canary.ts";
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { startProvider, type Provider } from "../support/provider.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";

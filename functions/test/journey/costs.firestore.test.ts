@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from "../../src/base/clock.ts";
 import { randomApiKey } from "../../src/keys/api-key.ts";
 import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { countDocuments, type Documents } from "../support/firestore-documents.ts";
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";

@@ -1,7 +1,7 @@
 import { v1 } from "firebase-admin/firestore";
 import { listKeys } from "../../src/functions/list-api-keys.ts";
 import { revokeKey } from "../../src/functions/revoke-api-key.ts";
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";

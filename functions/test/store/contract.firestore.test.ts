@@ -4,7 +4,7 @@ import { dayMs } from "../../src/base/clock.ts";
 import { changedFields } from "../../src/firestore/key-document.ts";
 import { openStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { storeContracts } from "./contracts.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 

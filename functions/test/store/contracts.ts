@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { keyCounterContract } from "./key-counter.contract.ts";
+import { keyCounterContract, quotaContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
-import { quotaContract } from "./quota.contract.ts";
 import { rotationContract } from "./rotation.contract.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 

@@ -3,8 +3,7 @@ import { secondMs } from "../../src/base/clock.ts";
 import { withTimeout } from "../../src/base/request.ts";
 import { openStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
-import { freePort } from "../support/firestore-emulator.ts";
-import { firestoreHost, freshProject } from "../support/firestore-host.ts";
+import { freePort, firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { makeRecord, noon, putKey } from "./store-harness.ts";
 

@@ -8,7 +8,7 @@ import { minuteOf } from "../../src/keys/hourly-usage.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { schemaVersion } from "../../local/sqlite/schema.ts";
-import { resultCodeOf, sqliteBusy, sqliteCorrupt } from "../../local/sqlite/store-errors.ts";
+import { resultCodeOf, sqliteBusy, sqliteCorrupt } from "../../local/sqlite/open.ts";
 import { storeContracts } from "./contracts.ts";
 import { createSqliteHarness, makeRecord, noon, putKey, stillClock } from "./store-harness.ts";
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
 
 /** Test suites with this ending need the emulator. Without an emulator they are skipped, not passed. */
 export const firestoreSuites = "**/*.firestore.test.ts";
@@ -127,4 +128,16 @@ export async function freePort(): Promise<number> {
   await once(server, "close");
   if (address === null || typeof address === "string") throw new Error("No free port");
   return address.port;
+}
+
+/** `host:port` of the emulator that was started before the suites. */
+export function firestoreHost(): string {
+  const host = process.env["TEST_FIRESTORE_HOST"];
+  if (host === undefined) throw new Error("The Firestore emulator was not started for this suite");
+  return host;
+}
+
+/** A project of the suite's own: the emulator keeps any number of them apart. */
+export function freshProject(): string {
+  return `demo-${randomBytes(6).toString("hex")}`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { seededRandom } from "@mention-market/service/local/sample/random";
+import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { dayMs, toIso } from "@mention-market/service/base/clock";
 import { easternDayOf } from "../../../src/base/eastern-time.ts";
 import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";

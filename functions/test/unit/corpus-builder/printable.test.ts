@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { printable, printableJson, printableLines } from "../../../corpus-builder/printable.ts";
+import { printable, printableJson, printableLines } from "../../../corpus-builder/problems.ts";
 
 const steering = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 const text = fc.oneof(
