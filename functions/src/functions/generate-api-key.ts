@@ -7,6 +7,7 @@ import {
   allowNewKey,
   endBrowserKeys,
   generatedKey,
+  givingItsHour,
   maxUsableKeys,
   newKeyRecord,
   toGeneratedKey,
@@ -36,9 +37,9 @@ export const generateKeyInput = z.object({
 export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 
 /**
- * Generates a key for an account. A browser key ends the account's other browser keys. Throws `invalid` for a
- * browser key of more than 7 days, `exhausted` at the account's limit of keys, `unavailable` when the store
- * fails.
+ * Generates a key for an account, which takes over the hour of one that has just ended. A browser key ends
+ * the account's other browser keys. Throws `invalid` for a browser key of more than 7 days, `exhausted` at the
+ * account's limit of keys, `unavailable` when the store fails.
  */
 export async function generateKey(
   keys: KeyRegistry,
@@ -55,7 +56,13 @@ export async function generateKey(
   return keys.change(uid, (existing) => {
     const ended = isBrowser ? endBrowserKeys(existing, at) : [];
     if (!isBrowser) allowNewKey(existing, at);
-    return { write: [record, ...ended], result: toGeneratedKey(apiKey, record) };
+    const others = existing.filter(({ hash }) => ended.every((key) => key.hash !== hash));
+    const giver = givingItsHour([...ended, ...others], record);
+    const changed = ended.filter(({ hash }) => hash !== giver?.hash);
+    return {
+      write: [record, ...changed, ...(giver === null ? [] : [giver])],
+      result: toGeneratedKey(apiKey, record),
+    };
   });
 }
 
@@ -66,7 +73,8 @@ export const generateApiKeyCallable = defineCallable({
   description:
     "The key is shown only in this response and can be used at once. An account may have " +
     `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: an account ` +
-    `has one, for at most ${maxBrowserDays} days, and making one revokes the one before.`,
+    `has one, for at most ${maxBrowserDays} days, and making one revokes the one before. A key that is made ` +
+    "within an hour after another's end takes over the requests of its hour.",
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

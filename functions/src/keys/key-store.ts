@@ -20,7 +20,7 @@ export interface KeyRecord {
   readonly disabledAt: number | null;
   /** When a rotation replaced the key; it works until `expiresAt`. Null if it was never replaced. */
   readonly replacedAt: number | null;
-  /** The hash of the key that replaced it. Null if it was never replaced. */
+  /** The hash of the key that replaced it, or was made after its end, and has its hour. Null if none has. */
   readonly replacedBy: string | null;
 }
 
@@ -63,13 +63,15 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
 /** For this long, a revoked or expired key is still listed and refused with 403; then it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;
 
-/**
- * When the record may be deleted, UTC ms; null for a key without an end. If the key was revoked and has
- * expired, the earlier time counts.
- */
+/** When a key was revoked or expired, whichever was first, UTC ms; Infinity for one without an end. */
+export function endOf({ expiresAt, revokedAt }: Pick<KeyRecord, "expiresAt" | "revokedAt">): number {
+  return Math.min(expiresAt ?? Infinity, revokedAt ?? Infinity);
+}
+
+/** When the record may be deleted, UTC ms; null for a key without an end. */
 export function deleteAtOf(key: Pick<KeyRecord, "expiresAt" | "revokedAt">): number | null {
-  const ends = [key.revokedAt, key.expiresAt].filter((end) => end !== null);
-  return ends.length === 0 ? null : Math.min(...ends) + keptAfterEndMs;
+  const end = endOf(key);
+  return end === Infinity ? null : end + keptAfterEndMs;
 }
 
 /** Requests in a clock hour. `hour`: whole hours since the epoch, UTC. */

@@ -10,7 +10,8 @@ import {
   randomKeyNumber,
   type Purpose,
 } from "./api-key.ts";
-import { type KeyRecord, deleteAtOf, keyStatusAt } from "./key-store.ts";
+import { maxCountedMs } from "./hourly-usage.ts";
+import { type KeyRecord, deleteAtOf, endOf, keyStatusAt } from "./key-store.ts";
 
 /** Maximum usable keys of an account: not revoked, expired or replaced. */
 export const maxUsableKeys = 10;
@@ -49,6 +50,23 @@ export function endBrowserKeys(existing: readonly KeyRecord[], at: number): KeyR
   return existing
     .filter((key) => key.purpose === "browser" && isUsable(key, at))
     .map((key) => ({ ...key, revokedAt: at }));
+}
+
+/**
+ * The record of a key of this purpose that ended so lately that its requests count, and gives its hour to the
+ * new key; null without one. Otherwise keys that are revoked and made anew would have an hour each.
+ */
+export function givingItsHour(
+  keys: readonly KeyRecord[],
+  { hash, purpose, createdAt: at }: KeyRecord,
+): KeyRecord | null {
+  const gives = (key: KeyRecord) =>
+    key.purpose === purpose &&
+    key.replacedBy === null &&
+    !isUsable(key, at) &&
+    endOf(key) > at - maxCountedMs;
+  const giver = keys.find(gives);
+  return giver === undefined ? null : { ...giver, replacedBy: hash };
 }
 
 /** Throws `exhausted` when the account may not replace this key. `withGrace`: it stays usable for a while. */
