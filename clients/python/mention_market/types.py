@@ -2027,6 +2027,7 @@ class TrackRecord(TypedDict):
     formula: By version of the formula, the newest first.
     by_month: The newest version first, then the latest month.
     by_kind: The newest version first.
+    by_price: By tenths of the price at the forecast, of the newest version.
     pending: Forecasts of markets whose event has not settled.
     excluded: Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end.
     missed: Events without a forecast: their start was not known, or none was made before it.
@@ -2035,6 +2036,7 @@ class TrackRecord(TypedDict):
     formula: list[FormulaScore]
     by_month: list[TrackRecordMonth]
     by_kind: list[TrackRecordKind]
+    by_price: list[TrackRecordPrice]
     pending: int
     excluded: int
     missed: int
@@ -2177,6 +2179,32 @@ class TrackRecordKind(TypedDict):
     markets: int
     events: int
     fair_minus_price: FairMinusPrice | None
+
+
+_TrackRecordPrice = TypedDict("_TrackRecordPrice", {"from": "float"})
+
+
+class TrackRecordPrice(_TrackRecordPrice):
+    """
+    from: Prices of at least this.
+    to: and less than this; the last tenth holds 1 too.
+    events: Events with such a word.
+    words: Words with a usable quote and a fair value at this price.
+    said: How many of them settled yes.
+    price: Mean of the middles of their quotes; null without a word.
+    forecast: Mean of their fair values; null without a word.
+    low: Lower end of the 95% interval of the share that was said, over resampled events; null under 30 events.
+    high: Upper end of it; null under 30 events.
+    """
+
+    to: float
+    events: int
+    words: int
+    said: int
+    price: float | None
+    forecast: float | None
+    low: float | None
+    high: float | None
 
 
 class FoundWords(TypedDict):

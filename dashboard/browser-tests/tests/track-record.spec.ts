@@ -55,6 +55,17 @@ const recordOf = (difference: { value: number; low: number; high: number } | nul
     month("2026-08", -0.003),
   ],
   by_kind: [kind("nfl", 40, -0.002, 0.003), kind("speeches", 60, -0.0053, 0.003)],
+  by_price: Array.from({ length: 10 }, (_, at) => ({
+    from: at / 10,
+    to: (at + 1) / 10,
+    events: 40,
+    words: at === 0 ? 0 : 100,
+    said: at === 0 ? 0 : 10 * at,
+    price: at === 0 ? null : at / 10 + 0.05,
+    forecast: at === 0 ? null : at / 10 + 0.02,
+    low: at === 0 ? null : at / 10 - 0.05,
+    high: at === 0 ? null : at / 10 + 0.06,
+  })),
   pending: 12,
   excluded: 3,
   missed: 7,
@@ -74,7 +85,7 @@ test("the sample's record is shown without an account, and is said to be made up
   }).toPass();
   await expect(page.getByRole("heading", { level: 1, name: "Track record" })).toBeVisible();
   await expect(page.getByText("Nothing on this page was tuned on the events that it shows.")).toBeVisible();
-  await expect(page.getByRole("img")).toHaveCount(2);
+  await expect(page.getByRole("img")).toHaveCount(3);
   await expect(page.getByRole("row", { name: /^Always no/ })).toBeVisible();
   await review(page, "track-record-sample");
 });
@@ -92,6 +103,8 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(kinds.getByRole("row", { name: /^Earnings calls/ })).toContainText("Too few: 30 more events.");
   await expect(kinds.getByRole("row", { name: /^Speeches/ })).toContainText("The fair value was closer.");
   await expect(page.getByRole("row", { name: /^90 to 100%/ })).toContainText("90%");
+  await expect(page.getByRole("row", { name: /^70 to 80 ¢/ })).toContainText("70% (65% to 76%)");
+  await expect(page.getByRole("img", { name: /by tenths of their price/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0 ¢ (−6.0 ¢ to +4.0 ¢)");
   await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
   await expect(page.getByText("held for 95.7% of 212 words; the range promises 95%")).toBeVisible();
@@ -185,7 +198,7 @@ test("a record that can't be read can be asked for again, and one without an eve
   await page.goto("/track-record");
   await expect(page.getByText("The track record could not be read.")).toBeVisible();
   await page.unrouteAll();
-  const empty = { formula: [], by_month: [], by_kind: [], pending: 4, excluded: 0, missed: 0 };
+  const empty = { formula: [], by_month: [], by_kind: [], by_price: [], pending: 4, excluded: 0, missed: 0 };
   await page.route("**/api/getTrackRecord", (route) => route.fulfill({ json: empty }));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No event has been scored yet.")).toBeVisible();

@@ -3,22 +3,24 @@ import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { DifferenceChart } from "./difference-chart.tsx";
 import { differenceText, profitText } from "./numbers.ts";
-import { ReliabilityChart } from "./reliability-chart.tsx";
-import { KindTable, MonthTable, RuleTable, TenthTable } from "./tables.tsx";
+import { ReliabilityChart, type ReliabilityPoint } from "./reliability-chart.tsx";
+import { KindTable, MonthTable, PriceTable, RuleTable, TenthTable } from "./tables.tsx";
 import { moneyVerdictOf, verdictOf } from "./verdict.ts";
-import type { WireFormula, WireKind, WireMonth, WireRule } from "./wire.ts";
+import type { WireFormula, WireKind, WireMonth, WirePrice, WireRule, WireTenth } from "./wire.ts";
 
 interface Props {
   readonly formula: WireFormula;
   /** The months of its version. */
   readonly months: readonly WireMonth[];
   readonly kinds: readonly WireKind[];
+  /** By tenths of the price; empty for an older version. */
+  readonly prices: readonly WirePrice[];
 }
 
 const t = trackRecordTexts;
 
 /** The scores of a version of the formula. */
-export function FormulaView({ formula, months, kinds }: Props) {
+export function FormulaView({ formula, months, kinds, prices }: Props) {
   const { events, markets, brier, fair_minus_price: difference, coverage } = formula;
   return (
     <section class="record" aria-label={t.version(formula.version)}>
@@ -58,9 +60,19 @@ export function FormulaView({ formula, months, kinds }: Props) {
       <h3>{t.tenths.heading}</h3>
       <p class="hint">{t.tenths.meaning}</p>
       <div class="record-columns">
-        <ReliabilityChart tenths={formula.tenths} />
+        <ReliabilityChart points={formula.tenths.flatMap(pointOfTenth)} texts={t.tenths} />
         <TenthTable formula={formula} />
       </div>
+      {prices.length > 0 && (
+        <>
+          <h3>{t.prices.heading}</h3>
+          <p class="hint">{t.prices.meaning}</p>
+          <div class="record-columns">
+            <ReliabilityChart points={prices.flatMap(pointOfPrice)} texts={t.prices} />
+            <PriceTable prices={prices} />
+          </div>
+        </>
+      )}
       {coverage !== null && (
         <p>
           {t.coverage(coverage.contained, coverage.expected, coverage.words)}{" "}
@@ -69,6 +81,14 @@ export function FormulaView({ formula, months, kinds }: Props) {
       )}
     </section>
   );
+}
+
+function pointOfTenth({ mean_fair_value: chance, yes, markets }: WireTenth): ReliabilityPoint[] {
+  return chance === null ? [] : [{ chance, said: yes / markets, words: markets, low: null, high: null }];
+}
+
+function pointOfPrice({ price, said, words, low, high }: WirePrice): ReliabilityPoint[] {
+  return price === null ? [] : [{ chance: price, said: said / words, words, low, high }];
 }
 
 /** What a contract of each word whose verdict buys would have earned, whether that is significant, and what no on every word would have. */

@@ -1,20 +1,30 @@
-import { trackRecordTexts } from "./track-record-texts.ts";
-import type { WireTenth } from "./wire.ts";
-
-const t = trackRecordTexts.tenths;
 const size = 320;
 const inset = 36;
 const span = size - 2 * inset;
 const maxRadius = 14;
 
-/** For each tenth of fair values, how often the words were said. On the diagonal, the fair value was right. */
-export function ReliabilityChart({ tenths }: { tenths: readonly WireTenth[] }) {
-  const filled = tenths.flatMap((tenth) =>
-    tenth.mean_fair_value === null
-      ? []
-      : [{ ...tenth, fair: tenth.mean_fair_value, said: tenth.yes / tenth.markets }],
-  );
-  const most = Math.max(1, ...filled.map(({ markets }) => markets));
+/** The words of a tenth: their mean chance, the share that was said, and its interval if it is known. */
+export interface ReliabilityPoint {
+  readonly chance: number;
+  readonly said: number;
+  readonly words: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+interface Props {
+  readonly points: readonly ReliabilityPoint[];
+  readonly texts: {
+    readonly chart: string;
+    readonly across: string;
+    readonly up: string;
+    readonly point: (chance: number, said: number, words: number) => string;
+  };
+}
+
+/** For each tenth of chances, how often the words were said. On the diagonal, the chance was right. */
+export function ReliabilityChart({ points, texts: t }: Props) {
+  const most = Math.max(1, ...points.map(({ words }) => words));
   const x = (share: number) => inset + share * span;
   const y = (share: number) => size - inset - share * span;
   return (
@@ -37,16 +47,20 @@ export function ReliabilityChart({ tenths }: { tenths: readonly WireTenth[] }) {
       <text x={inset - 8} y={inset - 14}>
         {t.up}
       </text>
-      {filled.map(({ from, fair, said, markets }) => (
-        <circle
-          key={from}
-          class="record-point"
-          cx={x(fair)}
-          cy={y(said)}
-          r={Math.max(3, maxRadius * Math.sqrt(markets / most))}
-        >
-          <title>{t.point(fair, said, markets)}</title>
-        </circle>
+      {points.map(({ chance, said, words, low, high }) => (
+        <g key={chance}>
+          {low !== null && high !== null && (
+            <line class="record-range" x1={x(chance)} y1={y(low)} x2={x(chance)} y2={y(high)} />
+          )}
+          <circle
+            class="record-point"
+            cx={x(chance)}
+            cy={y(said)}
+            r={Math.max(3, maxRadius * Math.sqrt(words / most))}
+          >
+            <title>{t.point(chance, said, words)}</title>
+          </circle>
+        </g>
       ))}
     </svg>
   );

@@ -3,7 +3,7 @@ import { monthText } from "../ui/times.ts";
 import { differenceText, profitText } from "./numbers.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
 import { verdictOf } from "./verdict.ts";
-import type { WireFormula, WireKind, WireMonth, WireRule } from "./wire.ts";
+import type { WireFormula, WireKind, WireMonth, WirePrice, WireRule } from "./wire.ts";
 
 const t = trackRecordTexts;
 const kinds = ["nfl", "earnings", "speeches", "others"] as const;
@@ -42,6 +42,25 @@ export function TenthTable({ formula }: { formula: WireFormula }) {
     ],
   }));
   return <Table label={t.tenths.heading} head={t.tenths.columns} rows={rows} />;
+}
+
+export function PriceTable({ prices }: { prices: readonly WirePrice[] }) {
+  const percent = (share: number | null) => (share === null ? "–" : `${numberText(100 * share)}%`);
+  const rows = prices.map(({ from, to, events, words, said, price, forecast, low, high }) => ({
+    name: t.prices.range(from, to),
+    cells: [
+      events,
+      words,
+      percent(price),
+      percent(forecast),
+      words === 0
+        ? "–"
+        : low === null || high === null
+          ? percent(said / words)
+          : `${percent(said / words)} (${percent(low)} to ${percent(high)})`,
+    ],
+  }));
+  return <Table label={t.prices.heading} head={t.prices.columns} rows={rows} />;
 }
 
 export function RuleTable({ rules }: { rules: readonly WireRule[] }) {

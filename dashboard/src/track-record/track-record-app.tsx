@@ -38,16 +38,18 @@ export function TrackRecordApp() {
 }
 
 function Record({ record }: { record: WireTrackRecord }) {
-  const { formula, by_month, by_kind, pending, excluded, missed } = record;
+  const { formula, by_month, by_kind, by_price, pending, excluded, missed } = record;
   return (
     <>
       {formula.length === 0 && <p class="notice">{t.empty}</p>}
-      {formula.map((one) => (
+      {formula.map((one, at) => (
         <FormulaView
           key={one.version}
           formula={one}
           months={by_month.filter(({ version }) => version === one.version)}
           kinds={by_kind.filter(({ version }) => version === one.version)}
+          // By the newest version alone, which comes first.
+          prices={at === 0 ? by_price : []}
         />
       ))}
       <p class="hint">{t.counts(pending, excluded, missed)}</p>

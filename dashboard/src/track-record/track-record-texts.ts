@@ -86,6 +86,18 @@ export const trackRecordTexts = {
     columns: ["Fair value", "Words", "Mean fair value", "Mean price", "Said"],
     range: (from: number, to: number) => `${(100 * from).toFixed(0)} to ${(100 * to).toFixed(0)}%`,
   },
+  prices: {
+    heading: "Does a price of 70 cents mean 70%?",
+    meaning:
+      "The same words by tenths of their price: on the dashed line they were said as often as the price said. From 30 events on a line shows where that share lies 95 times in 100 when whole events are drawn anew.",
+    chart: "How often words were said, by tenths of their price; the table beside it has the numbers",
+    across: "price, cents",
+    up: "said, %",
+    point: (price: number, said: number, words: number) =>
+      `price ${(100 * price).toFixed(0)} cents, said ${(100 * said).toFixed(0)}% of ${numberText(words)} words`,
+    range: (from: number, to: number) => `${(100 * from).toFixed(0)} to ${(100 * to).toFixed(0)} ¢`,
+    columns: ["Price", "Events", "Words", "Mean price", "Mean fair value", "Said"],
+  },
   coverage: (contained: number, expected: number, words: number) =>
     `Each word of a series counts once: the range of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
   money: {

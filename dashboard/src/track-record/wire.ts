@@ -29,6 +29,18 @@ export interface WireTenth {
   readonly yes: number;
 }
 
+export interface WirePrice {
+  readonly from: number;
+  readonly to: number;
+  readonly events: number;
+  readonly words: number;
+  readonly said: number;
+  readonly price: number | null;
+  readonly forecast: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 export interface WireRule {
   readonly rule: "fair_value" | "green" | "interval" | "always_yes" | "always_no";
   readonly trades: number;
@@ -56,6 +68,7 @@ export interface WireTrackRecord {
   readonly formula: readonly WireFormula[];
   readonly by_month: readonly WireMonth[];
   readonly by_kind: readonly WireKind[];
+  readonly by_price: readonly WirePrice[];
   readonly pending: number;
   readonly excluded: number;
   readonly missed: number;
@@ -70,6 +83,8 @@ export function isTrackRecord(body: unknown): body is WireTrackRecord {
     "by_month" in body &&
     Array.isArray(body.by_month) &&
     "by_kind" in body &&
-    Array.isArray(body.by_kind)
+    Array.isArray(body.by_kind) &&
+    "by_price" in body &&
+    Array.isArray(body.by_price)
   );
 }

@@ -1,7 +1,7 @@
 import { by } from "@mention-market/service/base/arrays";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { EventSum, WordForecast } from "./event-sum.ts";
-import type { Compared, FormulaScore, RuleScore, Tenth, TrackRecord } from "./track-record.ts";
+import type { Compared, FormulaScore, PriceTenth, RuleScore, Tenth, TrackRecord } from "./track-record.ts";
 import { nextTick } from "@mention-market/service/base/ticks";
 import { meanOverEvents, tenths, type MeanOverEvents } from "../estimates/scores.ts";
 import { rules, type Rule } from "../estimates/rules.ts";
@@ -20,10 +20,12 @@ export async function addUp(
   const formula: TrackRecord["formula"][number][] = [];
   const byMonth: TrackRecord["by_month"][number][] = [];
   const byKind: TrackRecord["by_kind"][number][] = [];
+  let newest: readonly EventSum[] = [];
   const versions = Map.groupBy(scored, ({ version }) => version);
   for (const [version, ofVersion] of [...versions].toSorted(([a], [b]) => b - a)) {
     const events = ofVersion.filter(({ markets }) => markets > 0);
     if (events.length === 0) continue;
+    if (formula.length === 0) newest = events;
     formula.push(await scoreFormula(version, events, ofVersion));
     const months = await groupsOf(events, ({ day }) => day.slice(0, "YYYY-MM".length));
     byMonth.push(...months.toReversed().map(([month, compared]) => ({ month, version, ...compared })));
@@ -34,6 +36,7 @@ export async function addUp(
     formula,
     by_month: byMonth,
     by_kind: byKind,
+    by_price: await pricesOf(newest),
     pending: forecasts("pending"),
     excluded: forecasts("excluded"),
     missed: sums.filter(({ state }) => state === "missed").length,
@@ -125,6 +128,39 @@ function tenthsOf(events: readonly EventSum[]): Tenth[] {
       yes: total("yes"),
     };
   });
+}
+
+const minEvents = 30;
+
+/** By tenths of the price: how often words were said, beside the means of their prices and fair values. */
+async function pricesOf(events: readonly EventSum[]): Promise<PriceTenth[]> {
+  const all = Map.groupBy(
+    events.flatMap((event) => event.priceTenths),
+    ({ tenth }) => tenth,
+  );
+  const rows: PriceTenth[] = [];
+  for (let tenth = 0; tenth < tenths; tenth += 1) {
+    const inside = all.get(tenth) ?? [];
+    const total = (of: "markets" | "fairValue" | "price" | "yes") =>
+      inside.reduce((sum, event) => sum + event[of], 0);
+    const words = total("markets");
+    const said =
+      inside.length < minEvents
+        ? null
+        : await measured(inside.map(({ yes, markets }) => ({ sum: yes, count: markets })));
+    rows.push({
+      from: tenth / tenths,
+      to: (tenth + 1) / tenths,
+      events: inside.length,
+      words,
+      said: total("yes"),
+      price: words === 0 ? null : sixDecimals(total("price") / words),
+      forecast: words === 0 ? null : sixDecimals(total("fairValue") / words),
+      low: said?.low ?? null,
+      high: said?.high ?? null,
+    });
+  }
+  return rows;
 }
 
 /** In a tick of its own: resampling thousands of events takes some 10 ms, and other requests come first. */

@@ -48,6 +48,8 @@ const eventSum = z.object({
   errors: z.object({ estimate: z.number(), price: z.number(), fairValue: z.number() }),
   /** Only tenths with at least one market. */
   tenths: z.array(tenth).readonly(),
+  /** By tenths of the price. Only those with at least one market. */
+  priceTenths: z.array(tenth).readonly(),
   /** Only rules that bought something. */
   trades: z.array(trades).readonly(),
   words: z.custom<readonly WordForecast[]>((sent) => Array.isArray(sent) && sent.every(isWordForecast)),
@@ -114,7 +116,8 @@ export function sumForecast(record: ForecastRecord): EventSum {
       price: total(({ price, outcome: happened }) => squaredErrorOf(price, happened)),
       fairValue: total(({ fair, outcome: happened }) => squaredErrorOf(fair, happened)),
     },
-    tenths: tenthsOf(compared),
+    tenths: tenthsOf(compared, ({ fair }) => fair),
+    priceTenths: tenthsOf(compared, ({ price }) => price),
     trades: tradesOf(compared, forecast.fee),
     words: settled.flatMap(({ strikeWord, probability, strength, outcome: happened }): WordForecast[] => {
       const key = readWord(strikeWord)?.key;
@@ -136,8 +139,11 @@ function comparedOf(market: Settled): ComparedMarket[] {
   return [{ ...market, bid, ask, price, fair: fairValue }];
 }
 
-function tenthsOf(compared: readonly ComparedMarket[]): EventSum["tenths"] {
-  return [...Map.groupBy(compared, ({ fair }) => tenthOf(fair))].map(([at, markets]) => ({
+function tenthsOf(
+  compared: readonly ComparedMarket[],
+  valueOf: (market: ComparedMarket) => number,
+): EventSum["tenths"] {
+  return [...Map.groupBy(compared, (market) => tenthOf(valueOf(market)))].map(([at, markets]) => ({
     tenth: at,
     markets: markets.length,
     fairValue: decimals(markets.reduce((sum, { fair }) => sum + fair, 0)),

@@ -111,6 +111,25 @@ const kind = z
     fair_minus_price: fairMinusPrice,
   })
   .meta({ id: "TrackRecordKind" });
+const priceTenth = z
+  .object({
+    from: share.describe("Prices of at least this"),
+    to: share.describe("and less than this; the last tenth holds 1 too"),
+    events: z.int().min(0).describe("Events with such a word"),
+    words: z.int().min(0).describe("Words with a usable quote and a fair value at this price"),
+    said: z.int().min(0).describe("How many of them settled yes"),
+    price: share.nullable().describe("Mean of the middles of their quotes; null without a word"),
+    forecast: share.nullable().describe("Mean of their fair values; null without a word"),
+    low: share
+      .nullable()
+      .describe(
+        "Lower end of the 95% interval of the share that was said, over resampled events; null under 30 events",
+      ),
+    high: share.nullable().describe("Upper end of it; null under 30 events"),
+  })
+  .meta({ id: "TrackRecordPrice" });
+export type PriceTenth = Readonly<z.output<typeof priceTenth>>;
+
 /** The scores that every group of events has. */
 export type Compared = Readonly<Pick<FormulaScore, "markets" | "events" | "fair_minus_price">>;
 
@@ -120,6 +139,10 @@ export const trackRecord = z
     formula: z.array(formulaScore).readonly().describe("By version of the formula, the newest first"),
     by_month: z.array(month).readonly().describe("The newest version first, then the latest month"),
     by_kind: z.array(kind).readonly().describe("The newest version first"),
+    by_price: z
+      .array(priceTenth)
+      .readonly()
+      .describe("By tenths of the price at the forecast, of the newest version"),
     pending: z.int().min(0).describe("Forecasts of markets whose event has not settled"),
     excluded: z
       .int()

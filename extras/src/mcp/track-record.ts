@@ -26,13 +26,18 @@ export const trackRecordTool: Tool = defineTool({
   rows: { list: "scores", key: ["version", "of"] },
   async run(input, { ask, isFull }) {
     const body = trackRecord.parse(await ask(getTrackRecord, input));
-    const { formula, by_kind, by_month, ...counts } = body;
+    const { formula, by_kind, by_month, pending, excluded, missed } = body;
     const rows = [
       ...formula.map((score) => ({ of: "all", ...(isFull ? score : briefScore.parse(score)) })),
       ...by_kind.map(({ kind, ...score }) => ({ of: kind, ...score })),
       ...by_month.map(({ month, ...score }) => ({ of: month, ...score })),
     ];
     const newest = formula[0]?.version;
-    return { ...counts, scores: isFull ? rows : rows.filter(({ version }) => version === newest) };
+    return {
+      pending,
+      excluded,
+      missed,
+      scores: isFull ? rows : rows.filter(({ version }) => version === newest),
+    };
   },
 });

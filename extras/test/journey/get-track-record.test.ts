@@ -48,6 +48,7 @@ describe("getTrackRecord", () => {
       formula: [],
       by_month: [],
       by_kind: [],
+      by_price: expect.any(Array),
       pending: 0,
       excluded: 0,
       missed: 0,

@@ -69,7 +69,16 @@ describe("a list as a table", () => {
     const missing = fields.filter(
       (field) => !header.some((column) => column === field || column.startsWith(`${field}_`)),
     );
-    const left = ["errors", "not_found", "cursor", "block_trades", "settlement_sources", "fee", "kind", "closing"];
+    const left = [
+      "errors",
+      "not_found",
+      "cursor",
+      "block_trades",
+      "settlement_sources",
+      "fee",
+      "kind",
+      "closing",
+    ];
     expect(missing.filter((field) => !left.includes(field))).toEqual([]);
   });
 

@@ -1628,6 +1628,8 @@ export interface TrackRecord {
   by_month: TrackRecordMonth[];
   /** The newest version first. */
   by_kind: TrackRecordKind[];
+  /** By tenths of the price at the forecast, of the newest version. */
+  by_price: TrackRecordPrice[];
   /** Forecasts of markets whose event has not settled. */
   pending: number;
   /** Forecasts of markets that were not made in the 6 hours before the start, as it was known in the end. */
@@ -1742,6 +1744,27 @@ export interface TrackRecordKind {
   events: number;
   /** How the fair value did against the price of its minute, on the same markets; null with fewer than two events. */
   fair_minus_price: FairMinusPrice | null;
+}
+
+export interface TrackRecordPrice {
+  /** Prices of at least this. */
+  from: number;
+  /** and less than this; the last tenth holds 1 too. */
+  to: number;
+  /** Events with such a word. */
+  events: number;
+  /** Words with a usable quote and a fair value at this price. */
+  words: number;
+  /** How many of them settled yes. */
+  said: number;
+  /** Mean of the middles of their quotes; null without a word. */
+  price: number | null;
+  /** Mean of their fair values; null without a word. */
+  forecast: number | null;
+  /** Lower end of the 95% interval of the share that was said, over resampled events; null under 30 events. */
+  low: number | null;
+  /** Upper end of it; null under 30 events. */
+  high: number | null;
 }
 
 export interface FoundWords {

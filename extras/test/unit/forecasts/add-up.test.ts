@@ -66,10 +66,60 @@ describe("the track record", () => {
       formula: [],
       by_month: [],
       by_kind: [],
+      by_price: Array.from({ length: 10 }, (_, tenth) => ({
+        from: tenth / 10,
+        to: (tenth + 1) / 10,
+        ...{ events: 0, words: 0, said: 0, price: null, forecast: null, low: null, high: null },
+      })),
       pending: 0,
       excluded: 0,
       missed: 0,
     });
+  });
+
+  it("has words, said, mean price and mean fair value of each tenth of the price, by the newest version alone", async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (given) => {
+        const { by_price: rows } = await addUp(sumsOf(given), kindByTicker);
+        expect(rows).toHaveLength(10);
+        const newest = Math.max(...given.map(({ version }) => version));
+        for (const [tenth, row] of rows.entries()) {
+          const ofEvents = given
+            .filter(({ version }) => version === newest)
+            .map(({ markets }) => markets.filter(({ mid }) => Math.floor(mid / 10) === tenth))
+            .filter((inside) => inside.length > 0);
+          const inside = ofEvents.flat();
+          const mean = (of: "mid" | "fair") =>
+            inside.reduce((sum, one) => sum + one[of], 0) / inside.length / 100;
+          expect(row).toMatchObject({
+            from: tenth / 10,
+            events: ofEvents.length,
+            words: inside.length,
+            said: inside.filter(({ yes }) => yes).length,
+            price: inside.length === 0 ? null : expect.closeTo(mean("mid"), 5),
+            forecast: inside.length === 0 ? null : expect.closeTo(mean("fair"), 5),
+            low: null,
+            high: null,
+          });
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has an interval of the share that was said from 30 events on", async () => {
+    const ofEvents = async (count: number) => {
+      const { by_price: rows } = await addUp(
+        Array.from({ length: count }, (_, at) => sumLike(at)),
+        kindByTicker,
+      );
+      return rows.filter(({ words }) => words > 0);
+    };
+    for (const { low, high } of await ofEvents(29)) expect([low, high]).toEqual([null, null]);
+    for (const { low, high, said, words } of await ofEvents(30)) {
+      expect(low).toBeLessThan(said / words);
+      expect(high).toBeGreaterThan(said / words);
+    }
   });
 
   it("counts every market once, in whatever order events are stored, and shows the difference of the two Brier scores", async () => {

@@ -6,7 +6,15 @@ import type { SeriesKind } from "../../../src/words/series-kind.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 
-const empty: TrackRecord = { formula: [], by_month: [], by_kind: [], pending: 0, excluded: 0, missed: 0 };
+const empty: TrackRecord = {
+  formula: [],
+  by_month: [],
+  by_kind: [],
+  by_price: [],
+  pending: 0,
+  excluded: 0,
+  missed: 0,
+};
 const recordOf = (kind: SeriesKind, events: number, high: number, version = formulaVersion): TrackRecord => ({
   ...empty,
   by_kind: [
