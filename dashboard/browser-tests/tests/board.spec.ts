@@ -214,9 +214,17 @@ for (const [what, edge] of [
 ] as const)
   test(`the list on a phone ${what}`, async ({ page }) => {
     await changeBoard(page, ({ events }) => {
+      // An event in progress would come first, and has no edge.
+      const scheduledStartTime = new Date(Date.now() + 3_600_000).toISOString();
       events?.forEach((event, at) => {
         const largest_edge = at === 0 ? edge : null;
-        Object.assign(event, { status: "upcoming", words: 20, edges_known: true, largest_edge });
+        Object.assign(event, {
+          scheduledStartTime,
+          status: "upcoming",
+          words: 20,
+          edges_known: true,
+          largest_edge,
+        });
       });
     });
     await page.setViewportSize({ width: 390, height: 800 });
