@@ -1,12 +1,15 @@
 import { memoized } from "@mention-market/service/base/memo";
-import { datesInRules } from "./dates-in-rules.ts";
+import { datesInRules, type DatesInRules } from "./dates-in-rules.ts";
 import { beginningBy, firstDayOf } from "./event-dates.ts";
 import type { MentionEvent } from "./event.ts";
 import { phaseOf, type Phase } from "./phase.ts";
 
-/** The earliest day that an event or the rules of its markets name, YYYY-MM-DD; null if they name none. */
-export const firstDayOfEvent = memoized((event: MentionEvent) =>
-  firstDayOf(event, datesInRules(event.markets)),
+/**
+ * The earliest day that an event or the rules of its markets name, YYYY-MM-DD; null if they name none. `dates`: those in its rules, if
+ * they are known already, because reading rules takes most of an event's time.
+ */
+export const firstDayOfEvent = memoized((event: MentionEvent, dates?: DatesInRules) =>
+  firstDayOf(event, dates ?? datesInRules(event.markets)),
 );
 
 /** The phase of an event with its markets at a time, UTC ms. */

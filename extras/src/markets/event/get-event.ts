@@ -15,8 +15,9 @@ import {
 } from "./event.ts";
 import { toEventDetails, toMentionMarket, type EventDetails } from "@mention-market/service/markets/event";
 import { datesInRules } from "./dates-in-rules.ts";
-import { atTime, phaseOfEvent } from "./at-time.ts";
-import { datesOf } from "./event-dates.ts";
+import { atTime, firstDayOfEvent } from "./at-time.ts";
+import { beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
+import { phaseOf } from "./phase.ts";
 import type { EventFinder } from "./find-event.ts";
 import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";
 import { seriesFees, type SeriesList } from "../series/series-fees.ts";
@@ -193,6 +194,8 @@ export function joinTiers(
   const { event_ticker, series_ticker, event_title, event_subtitle, scheduledStartTime } = current;
   const details = toEventDetails(current);
   const markets = [...records.values()].toSorted(byTicker);
+  const inRules = datesInRules(markets);
+  const firstDayAt = scheduledStartTime === null ? beginningBy(null, firstDayOf(current, inRules)) : null;
   const event = {
     event_ticker,
     series_ticker,
@@ -200,9 +203,9 @@ export function joinTiers(
     event_subtitle,
     scheduledStartTime,
     start: startOf(current, history),
-    phase: null,
+    phase: phaseOf({ scheduledStartTime, firstDayAt, markets }, now),
     form: formOfEvent(current, markets),
-    ...datesOf(current, datesInRules(markets)),
+    ...datesOf(current, inRules),
     settlement_sources: current.settlementSources,
     fee: feeOf(current, seriesFees[series_ticker]),
     markets: markets.map((record) => toShownMarket(record, details)),
@@ -210,5 +213,7 @@ export function joinTiers(
       .filter(({ market_ticker }) => !records.has(market_ticker))
       .toSorted(byTicker),
   };
-  return { ...event, phase: phaseOfEvent(event, now) };
+  // Kept for later times.
+  if (scheduledStartTime === null) firstDayOfEvent(event, inRules);
+  return event;
 }
