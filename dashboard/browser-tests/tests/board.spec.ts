@@ -255,16 +255,6 @@ test("a visitor whose list can't be read is told where more is searched", async 
   await expect(page.getByText("with a key of your own account.")).toBeVisible();
 });
 
-test("every page has a title and a picture for links to it elsewhere", async ({ page, server }) => {
-  for (const path of ["/", "/events", "/event?event_ticker=A", "/docs"]) {
-    const html = await (await fetch(server.baseUrl + path, { headers: { accept: "text/html" } })).text();
-    for (const name of ["og:title", "og:description", "og:image"])
-      expect(html).toContain(`property="${name}"`);
-    expect(html, "a title that says what is behind the link").not.toMatch(/og:title" content="Event\b/);
-  }
-  expect((await page.request.get("/share.png")).headers()["content-type"]).toBe("image/png");
-});
-
 test("from 30 words on a box leaves those that have what is typed; favourites stand on top, for the series and in this browser", async ({
   page,
   server,

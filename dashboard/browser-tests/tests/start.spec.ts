@@ -174,3 +174,13 @@ test("every line of the list of events holds its texts, on a phone too", async (
     expect(cut, `texts beyond their line at ${width}`).toEqual([]);
   }
 });
+
+test("every page has a title and a picture for links to it elsewhere", async ({ page, server }) => {
+  for (const path of ["/", "/events", "/event?event_ticker=A", "/docs"]) {
+    const html = await (await fetch(server.baseUrl + path, { headers: { accept: "text/html" } })).text();
+    for (const name of ["og:title", "og:description", "og:image"])
+      expect(html).toContain(`property="${name}"`);
+    expect(html, "a title that says what is behind the link").not.toMatch(/og:title" content="Event\b/);
+  }
+  expect((await page.request.get("/share.png")).headers()["content-type"]).toBe("image/png");
+});
