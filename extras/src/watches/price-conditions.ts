@@ -1,5 +1,5 @@
-import { fromIso, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
-import { maxLiveMs } from "../markets/event/max-live.ts";
+import { minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
+import { isInProgress } from "../markets/event/phase.ts";
 import type { SeenEvent, SeenMarket, Snapshot } from "../changes/snapshot.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { PriceCondition, Watch } from "./watch.ts";
@@ -27,14 +27,11 @@ export function watchedPricesOf(
   });
 }
 
-/**
- * The interval at which prices of an event's open markets are read, at most `maxMs`. It is shorter while the event is in progress,
- * which lasts at most 8 hours.
- */
-export function readEveryMsOf({ scheduledStartTime }: SeenEvent, now: number, maxMs: number): number {
-  const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  const isInProgress = start !== null && start <= now && now < start + maxLiveMs;
-  return Math.min(maxMs, isInProgress ? 20 * secondMs : minuteMs);
+/** The interval at which a watched price is read, at most `maxMs`. It is shorter while the event is in progress. */
+export function readEveryMsOf({ event, market }: WatchedPrice, now: number, maxMs: number): number {
+  // One open market of an event decides whether it is live.
+  const isShort = isInProgress({ scheduledStartTime: event.scheduledStartTime, markets: [market] }, now);
+  return Math.min(maxMs, isShort ? 20 * secondMs : minuteMs);
 }
 
 /** The best bid and ask of a market in dollars; null without one. */

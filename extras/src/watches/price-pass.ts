@@ -51,8 +51,8 @@ export function createPricePass(options: PricePassOptions): Pass {
       const tickers = new Set(watched.map(({ market }) => market.market_ticker));
       readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));
       past.keepOnly(tickers);
-      const dueAt = ({ market, event }: WatchedPrice) =>
-        (readAt.get(market.market_ticker) ?? -Infinity) + readEveryMsOf(event, clock.now(), maxPauseMs);
+      const dueAt = (watch: WatchedPrice) =>
+        (readAt.get(watch.market.market_ticker) ?? -Infinity) + readEveryMsOf(watch, clock.now(), maxPauseMs);
 
       let states = await sendCrossed(await loadStates(memory), watched, options);
       for (;;) {

@@ -187,13 +187,17 @@ describe("watched prices", () => {
     expect(read.toSorted()).toEqual(markets.map(({ market_ticker }) => market_ticker).toSorted());
   });
 
-  it("are read every 20 seconds while their event is in progress, for 8 hours at most", async () => {
+  it("are read every 20 seconds while their event is live, for 8 hours at most", async () => {
     const starts = [
       ["KXA-NOW", noon - minuteMs],
+      ["KXA-KNOWN", noon - minuteMs],
       ["KXA-OVER", noon - 8 * 60 * minuteMs],
       ["KXA-SOON", noon + 90 * secondMs],
     ] as const;
-    const markets = starts.map(([event]) => seenMarket(`${event}-T`, { event_ticker: event }));
+    const markets = starts.map(([event]) =>
+      // A market with a result is settled, even if its status is older than that.
+      seenMarket(`${event}-T`, { event_ticker: event, result: event === "KXA-KNOWN" ? "yes" : null }),
+    );
     const { createRun, minutes, reads } = harness({
       watches: markets.map(({ market_ticker }) => watchOf(buyYesAt(0.1, market_ticker))),
       markets,
@@ -203,6 +207,7 @@ describe("watched prices", () => {
     const timesOf = (ticker: string) =>
       reads.filter(({ tickers }) => tickers.includes(ticker)).map(({ at }) => Math.round(at / secondMs));
     expect(timesOf("KXA-NOW-T")).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160]);
+    expect(timesOf("KXA-KNOWN-T")).toEqual([0, 60, 120]);
     expect(timesOf("KXA-OVER-T")).toEqual([0, 60, 120]);
     expect(timesOf("KXA-SOON-T")).toEqual([0, 60, 100, 120, 140, 160]);
   });
