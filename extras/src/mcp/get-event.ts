@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { fromIso } from "@mention-market/service/base/clock";
-import { currentRequest } from "@mention-market/service/base/request";
 import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
-import { eventResponse } from "../words/valued-event.ts";
+import { phases } from "../markets/event/phase.ts";
+import { eventResponse, type EventResponse } from "../words/valued-event.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./left-out.ts";
 import { priceOf } from "./rank-words.ts";
@@ -25,7 +24,7 @@ export const getEventTool: Tool = defineTool({
     "yes and no in this series before, the estimate of its chance with a 95% interval, verdict and reason " +
     "as in upcoming_words. layout rows: a short line for each word. fair_value is null once the event has " +
     "started, without start or day by its rules, and for a market that is not open. said_so_far: said, or " +
-    "probably by the price, once it has started. window: the time span that the markets ask about, where " +
+    "probably by the price, while live or over, where words close one by one. window: the time span that the markets ask about, where " +
     "it is not one appearance; there is no fair_value then. event_date: US Eastern; with basis ticker it " +
     "may be a day or two off.",
   endpoint: getMentionEvent,
@@ -38,9 +37,12 @@ export const getEventTool: Tool = defineTool({
     const body = eventResponse.parse(await ask(getMentionEvent, { event_ticker, with_record: true }));
     const { event_ticker: ticker, event_title, ...rest } = eventHead.parse(body);
     const markets = reasonedMarkets(body).toSorted((left, right) => right.volume - left.volume);
-    const said_so_far = saidSoFar(rest.scheduledStartTime, markets);
+    const said_so_far = saidSoFar(rest, markets);
     const head = { event_ticker: ticker, event_title, ...(said_so_far !== null && { said_so_far }) };
-    if (layout === "rows") return { ...head, starts: rest.scheduledStartTime, words: markets.map(lineRow) };
+    if (layout === "rows") {
+      const { phase, scheduledStartTime: starts } = rest;
+      return { ...head, phase, starts, words: markets.map(lineRow) };
+    }
     if (isFull) return { ...head, ...rest, words: markets };
     const words = markets.map((word) => wordRow.parse(word));
     return cutLists({ ...head, ...rest, words }, { errors: maxErrors });
@@ -48,17 +50,18 @@ export const getEventTool: Tool = defineTool({
   textOf: (page, { layout }) => (layout === "rows" ? asText(page) : null),
 });
 
-/** The words that were said, or probably, by their price, while an event runs and until all its markets settled; else null. */
+/**
+ * The words that were said, or probably, by their price, while an event is live or over. Null else, and where words do not close one
+ * by one: a high price says nothing then.
+ */
 function saidSoFar(
-  start: string | null,
+  { phase, closing }: Pick<EventResponse, "phase" | "closing">,
   words: readonly Pick<
     WordRow,
     "strike_word" | "result" | "status" | "last_price" | "yes_bid_dollars" | "yes_ask_dollars"
   >[],
 ): string[] | null {
-  const startsAt = start === null ? null : fromIso(start);
-  const isOver = words.every(({ result, status }) => result !== null || status === "settled");
-  if (startsAt === null || startsAt > currentRequest().receivedAt || isOver) return null;
+  if ((phase !== "live" && phase !== "over") || closing?.kind !== "by_word") return null;
   return words.flatMap((word) => {
     const isProbable = word.status !== "settled" && (priceOf(word) ?? 0) >= saidFrom;
     return word.result === "yes" || isProbable ? (word.strike_word ?? []) : [];
@@ -106,6 +109,7 @@ function shortened(word: string, max: number): string {
 const linesPage = z.looseObject({
   event_title: z.string().nullish(),
   event_ticker: z.string(),
+  phase: z.enum(phases).nullish(),
   starts: z.string().nullish(),
   said_so_far: z.array(z.string()).optional(),
   words: z.array(z.looseObject({ market_ticker: z.string(), line: z.string().optional() })),
@@ -113,9 +117,18 @@ const linesPage = z.looseObject({
 });
 
 function asText(page: ToolRow): string {
-  const { event_title, event_ticker, starts, said_so_far: said, words, cursor } = linesPage.parse(page);
+  const {
+    event_title,
+    event_ticker,
+    phase,
+    starts,
+    said_so_far: said,
+    words,
+    cursor,
+  } = linesPage.parse(page);
+  const when = [phase ?? "phase not known", starts == null ? "start not known" : `start ${starts}`];
   return [
-    `${event_title ?? ""} (${event_ticker}), ${starts == null ? "start not known" : `start ${starts}`}`,
+    `${event_title ?? ""} (${event_ticker}), ${when.join(", ")}`,
     ...(said === undefined ? [] : [`said so far, or probably: ${said.join(", ") || "nothing"}`]),
     heading,
     ...words.map(({ line, market_ticker }) => line ?? market_ticker),

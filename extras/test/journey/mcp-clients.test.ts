@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { eventResponse } from "../../src/words/valued-event.ts";
 import { tools } from "../../src/mcp/tools.ts";
 import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
@@ -17,6 +17,10 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 const clock = virtualClock();
 const series = "KXTRUMPMENTION";
 const [speech, running, past] = [`${series}-26NOV25`, `${series}-26NOV20`, `${series}-26NOV10`] as const;
+/** Its words close together, hours after the call. */
+const callSeries = "KXEARNINGSMENTIONACME";
+const call = `${callSeries}-26NOV20`;
+const startOfCall = clock.now() - hourMs;
 /** As many words as a large event has, some of them long. */
 const words = Array.from({ length: 36 }, (_, at) =>
   at % 3 === 0 ? `Word${at}Ofaratherlongformthatnolinehasroomforinfull${at}` : `Word${at}`,
@@ -38,7 +42,15 @@ describe("MCP as clients send it", () => {
         settled: {
           result: at % 3 === 0 ? "no" : "yes",
           at: toIso(clock.now() - (10 + at) * dayMs + hourMs),
+          apartMs: 5 * minuteMs,
         } as const,
+      })),
+      { ticker: call, start: toIso(startOfCall), words: ["Capex"] },
+      ...[20, 30, 40].map((days) => ({
+        ticker: `${callSeries}-${days}DAYSAGO`,
+        start: toIso(clock.now() - days * dayMs),
+        words: ["Capex", "Margin"],
+        settled: { result: "yes", at: toIso(clock.now() - days * dayMs + 6 * hourMs) } as const,
       })),
     ]);
     provider.quote = { bid: "0.4900", ask: "0.5000" };
@@ -131,7 +143,7 @@ describe("MCP as clients send it", () => {
     const text = await mcp.textOf("get_event", { event_ticker: speech, layout: "rows" });
     expect(text.length).toBeLessThanOrEqual(4_000);
     const [head, columns, ...lines] = text.split("\n");
-    expect(head).toBe(`Title of ${speech} (${speech}), start ${toIso(clock.now() + 3 * hourMs)}`);
+    expect(head).toBe(`Title of ${speech} (${speech}), upcoming, start ${toIso(clock.now() + 3 * hourMs)}`);
     expect(columns).toBe("word | yes | no | estimate | low to high | record | verdict");
     expect(lines).toHaveLength(words.length);
     const path = `/getMentionEvent?event_ticker=${speech}&with_record=true`;
@@ -180,7 +192,7 @@ describe("MCP as clients send it", () => {
     expect(event.markets[0]).toMatchObject({ yes_bid_dollars: 0.49, yes_ask_dollars: 0.5 });
   });
 
-  it("said_so_far is there while an event runs: what settled yes, and what the price takes for said", async () => {
+  it("said_so_far is there while an event runs whose words close one by one: what settled yes, and what the price takes for said", async () => {
     expect(said.parse(await mcp.resultOf("get_event", { event_ticker: speech })).said_so_far).toBeUndefined();
     expect(said.parse(await mcp.resultOf("get_event", { event_ticker: past })).said_so_far).toBeUndefined();
     expect(said.parse(await mcp.resultOf("get_event", { event_ticker: running })).said_so_far).toEqual([]);
@@ -191,6 +203,11 @@ describe("MCP as clients send it", () => {
     expect(said.parse(await mcp.resultOf("get_event", { event_ticker: running })).said_so_far).toEqual([
       "Iran",
       "Tax",
+    ]);
+    expect(await linesOf(call)).toEqual([
+      `Title of ${call} (${call}), live, start ${toIso(startOfCall)}`,
+      "word | yes | no | estimate | low to high | record | verdict",
+      expect.stringMatching(/^Capex \| 0\.98 /),
     ]);
     provider.quote = before;
     clock.advance(2 * 60_000);
@@ -210,7 +227,7 @@ describe("MCP as clients send it", () => {
     const result = await mcp.resultOf("upcoming_words", {});
     const [now, first] = Object.keys(result);
     expect([now, first]).toEqual(["now", "summary"]);
-    expect(result["summary"]).toMatch(/^\d+ of 38 words buy$/);
+    expect(result["summary"]).toMatch(/^\d+ of 39 words buy$/);
   });
 
   it("a misspelt speaker, company or collection gets the name that was meant", async () => {

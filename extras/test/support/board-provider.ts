@@ -1,3 +1,4 @@
+import { toIso } from "@mention-market/service/base/clock";
 import { startProvider, type Provider } from "@mention-market/service/test/support/provider";
 import { serveWorld } from "./serve-world.ts";
 
@@ -12,8 +13,8 @@ export interface BoardSample {
   readonly subtitle?: string;
   /** Of each of its markets. */
   readonly rules?: string;
-  /** How its markets settled, and when; absent while they are open. */
-  readonly settled?: { readonly result: "yes" | "no"; readonly at: string };
+  /** How its markets settled, and when, each so long after the one before; absent while they are open. */
+  readonly settled?: { readonly result: "yes" | "no"; readonly at: string; readonly apartMs?: number };
 }
 
 export interface BoardProvider extends Provider {
@@ -35,7 +36,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
     fails: () => false,
   });
   const marketsOf = ({ ticker, words, rules = "", settled }: BoardSample) =>
-    words.map((word) => ({
+    words.map((word, at) => ({
       ticker: `${ticker}-${word.toUpperCase()}`,
       event_ticker: ticker,
       title: "What will be said?",
@@ -50,7 +51,8 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
       open_time: "2026-11-15T00:00:00Z",
       status: settled === undefined ? "active" : "finalized",
       result: settled?.result ?? "",
-      settlement_ts: settled?.at ?? null,
+      settlement_ts:
+        settled === undefined ? null : toIso(Date.parse(settled.at) + at * (settled.apartMs ?? 0)),
     }));
   const price = (dollars: string) => ({ close_dollars: dollars });
   serveWorld(provider, {
