@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "@mention-market/service/local/sample/broadcast";
 import { seasonSchedule } from "@mention-market/service/local/sample/schedule";
-import type { Game } from "@mention-market/service/corpus-builder/nfl/schedule";
+import type { Game } from "@mention-market/service/corpus-builder/nfl/game";
 import { innerNouns } from "@mention-market/service/transcripts/phrases/inflections";
 
 const wordsPerGame = 19_000;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { until } from "@mention-market/service/test/support/until";
 
 const run = promisify(execFile);
 const repository = join(__dirname, "../../..");
@@ -61,6 +62,8 @@ describe.each([
   it("names our functions and files in the stack of a failure", async () => {
     const server = await serve(folder, { RATE_LIMIT_PER_HOUR: "many" });
     expect((await fetch(`${server.baseUrl}/${endpoint}`)).status).toBe(500);
+    // The line follows the response.
+    await until(() => server.log().includes("500"));
     await server.stop();
     expect(server.log()).toMatch(/at readSettings \([^)]*src\/config\.ts:\d+/);
   });

@@ -9,6 +9,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   event_ticker: ["KXA-1", "KXB-1"],
   series_ticker: ["KXA", "KXB"],
   types: ["event.listed", "market.settled"],
+  phase: ["upcoming", "live"],
   role: ["chair", "executive"],
   labels: ["court:Ninth Circuit, of Appeals", "judge:B"],
   fiscal_quarter: ["Q3", "2025Q4"],
@@ -20,6 +21,9 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const listed = z.object({ type: z.literal("array") });
+
+/** Lists that refuse an empty item, with tests of their own. */
+const strict = ["quotes"];
 
 /** Whether a parameter is described as a list, also where that is inside of an optional one. */
 function isList(schema: z.ZodType): boolean {
@@ -33,7 +37,7 @@ const lists = Object.values({ ...endpoints, searchNFLStrikeWord: searchNFLStrike
   ({ name, querySchema }) =>
     Object.entries(querySchema.shape).flatMap(([parameter, field]) => {
       const schema = z.instanceof(z.ZodType).parse(field);
-      return isList(schema) ? [[name, parameter, schema] as const] : [];
+      return isList(schema) && !strict.includes(parameter) ? [[name, parameter, schema] as const] : [];
     }),
 );
 

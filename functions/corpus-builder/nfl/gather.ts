@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stemOf, type InputFile } from "../input-files.ts";
-import type { Game } from "./schedule.ts";
+import type { Game } from "./game.ts";
 import { franchiseNamed, franchiseOf } from "../../src/nfl/teams.ts";
 import { eachMember } from "./json-members.ts";
 import type { Problems } from "../problems.ts";

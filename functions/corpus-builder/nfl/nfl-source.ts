@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { type Game, transcriptOf, readSchedule } from "./schedule.ts";
+import { transcriptOf, type Game } from "./game.ts";
+import { readSchedule } from "./schedule.ts";
 import { findFiles, readText } from "../input-files.ts";
 import { Problems, type Problem } from "../problems.ts";
 import { countByKind, type Source, TextStore } from "../source.ts";

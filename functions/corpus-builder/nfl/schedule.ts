@@ -1,10 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { gameTypes, maxWeek, weekdays, type GameType, type Weekday } from "../../src/nfl/games.ts";
+import { gameTypes, maxWeek, weekdays } from "../../src/nfl/games.ts";
 import { everyFranchise, franchiseOf } from "../../src/nfl/teams.ts";
 import type { Report } from "../problems.ts";
-import { by } from "../../src/base/arrays.ts";
-import type { Transcript } from "../../src/transcripts/transcript.ts";
+import { byTime, type Game } from "./game.ts";
 
 const whole = z
   .string()
@@ -81,41 +80,3 @@ function recordsOf(csv: string, report: Report): { readonly line: number; readon
 function accepted(column: string): string {
   return Object.entries(row.shape).find(([name]) => name === column)?.[1].description ?? "another value";
 }
-
-/** A game in the schedule's spelling. */
-export interface Game {
-  readonly game_id: string;
-  readonly season: number;
-  /** From 1 to 22: the playoffs continue the count. */
-  readonly week: number;
-  readonly game_type: GameType;
-  /** YYYY-MM-DD in US Eastern time, which the schedule uses. */
-  readonly gameday: string;
-  readonly weekday: Weekday;
-  /** HH:MM in US Eastern time; "" if the schedule has no time. */
-  readonly gametime: string;
-  readonly home_team: string;
-  readonly away_team: string;
-}
-
-/** The transcript of a game's broadcast. It is a single turn, because captions do not name speakers. */
-export function transcriptOf(game: Game, text: string, source: string): Transcript {
-  const { game_id, gameday, ...labels } = game;
-  return {
-    id: game_id,
-    title: `${game.away_team} at ${game.home_team}`,
-    date: gameday,
-    startsAt: null,
-    eventTickers: [],
-    source,
-    labels,
-    turns: [{ speaker: null, role: null, text }],
-  };
-}
-
-/** Sorts games by time, the earlier first. */
-export const byTime = by<Game>(
-  ({ gameday }) => gameday,
-  ({ gametime }) => gametime,
-  ({ game_id }) => game_id,
-);

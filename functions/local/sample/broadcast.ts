@@ -1,4 +1,4 @@
-import type { Game } from "../../corpus-builder/nfl/schedule.ts";
+import type { Game } from "../../corpus-builder/nfl/game.ts";
 
 /** What a made-up announcer may say of an ordinary play. {home}, {away}, {yards} and {name} are placeholders. */
 const plays = [

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { transcriptOf, type Game } from "../../corpus-builder/nfl/schedule.ts";
+import { transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";
 import { messageOf } from "../../src/base/errors.ts";
 import { openCorpus } from "../../src/transcripts/corpus.ts";

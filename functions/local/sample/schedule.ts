@@ -1,5 +1,5 @@
 import { dayMs, fromIso, toIso } from "../../src/base/clock.ts";
-import { byTime, type Game } from "../../corpus-builder/nfl/schedule.ts";
+import { byTime, type Game } from "../../corpus-builder/nfl/game.ts";
 import { weekdays, type GameType } from "../../src/nfl/games.ts";
 import { everyFranchise } from "../../src/nfl/teams.ts";
 import type { Random } from "./broadcast.ts";

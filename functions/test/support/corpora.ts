@@ -6,7 +6,7 @@ import { countInSteps } from "../../src/transcripts/count-transcripts.ts";
 import type { Findings, WeighTranscripts } from "../../src/transcripts/findings.ts";
 import { finish } from "../../src/transcripts/steps.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
-import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/schedule.ts";
+import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
 import { nflCollection } from "../../src/nfl/games.ts";
 import { parsePhrases, type Phrase } from "../../src/transcripts/phrases/phrase.ts";
 import { writeCorpus } from "../../corpus-builder/write-corpus.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { everyTranscript, passesFilter } from "../../../src/transcripts/filter.ts";
 import { gameConditions, gameTypes, weekdays } from "../../../src/nfl/games.ts";
 import { franchiseOf } from "../../../src/nfl/teams.ts";
-import { transcriptOf, type Game } from "../../../corpus-builder/nfl/schedule.ts";
+import { transcriptOf, type Game } from "../../../corpus-builder/nfl/game.ts";
 import { gameLike } from "../../support/corpora.ts";
 
 /** Spellings of one franchise each, by hand. */
