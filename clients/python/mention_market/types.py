@@ -1713,7 +1713,7 @@ class BoardList(TypedDict):
     as_of: now, or when an older list of events was read that stands in, ISO 8601.
     words_error: Why the words, prices or records of some events could not be read; only then.
     events: Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by
-        its event_date, upcoming until that day is over.
+        its event_date until that day is over.
     later: Of each series the first event after these 72 hours, soonest first, at most 100; none has been read.
     """
 
@@ -1738,7 +1738,6 @@ class BoardListEvent(TypedDict):
         nor subtitle says, nor the rules where markets are read.
     event_date: Only of an event without a start: the day that its title, its subtitle or its rules name, US
         Eastern.
-    status: live: in progress, since its start.
     kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
     words: Markets that name a word; null until the event has been read.
     volume: Contracts traded in all its markets; null until the event has been read.
@@ -1756,7 +1755,6 @@ class BoardListEvent(TypedDict):
     phase: Literal["upcoming", "live", "over", "settled"] | None
     form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
     event_date: NotRequired[str]
-    status: Literal["upcoming", "live"]
     kind: Literal["nfl", "earnings", "speeches", "others"]
     words: int | None
     volume: float | None

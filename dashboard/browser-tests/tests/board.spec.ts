@@ -220,7 +220,7 @@ for (const [what, edge] of [
         const largest_edge = at === 0 ? edge : null;
         Object.assign(event, {
           scheduledStartTime,
-          status: "upcoming",
+          phase: "upcoming",
           words: 20,
           edges_known: true,
           largest_edge,

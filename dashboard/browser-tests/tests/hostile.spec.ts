@@ -40,7 +40,7 @@ async function poison(page: Page): Promise<void> {
         Object.assign(event, {
           event_title: strike_word,
           event_subtitle: hostile.long,
-          status: "upcoming",
+          phase: "upcoming",
           largest_edge,
         });
       });

@@ -67,7 +67,7 @@ test("that no word has an edge is never said while prices are being read", async
   let isKnown = false;
   await changeList(page, (events) =>
     events.forEach((event) =>
-      Object.assign(event, { status: "upcoming", largest_edge: null, edges_known: isKnown }),
+      Object.assign(event, { phase: "upcoming", largest_edge: null, edges_known: isKnown }),
     ),
   );
   await page.clock.install();

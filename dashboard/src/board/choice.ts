@@ -41,11 +41,11 @@ export function isChosen(
   favourites: ReadonlySet<string>,
   now: number,
 ): boolean {
-  const { kind, series_ticker, status } = event;
+  const { kind, series_ticker, phase } = event;
   if (choice.kind !== "all" && kind !== choice.kind) return false;
   if (choice.isFavourite && !favourites.has(series_ticker)) return false;
   if (choice.day === "all" || choice.day === "later") return true;
-  if (status === "live") return choice.day === "today";
+  if (phase === "live") return choice.day === "today";
   const day = new Date(choice.day === "today" ? now : now + dayMs).toDateString();
   const at = momentOf(event);
   return at !== null && new Date(at).toDateString() === day;

@@ -19,7 +19,7 @@ interface Props {
 
 /** An event with its start and its first words, with the price of yes and the evidence of each. */
 export function EventCard({ listed, event, now }: Props) {
-  const { event_ticker: ticker, event_title: title, status, scheduledStartTime: start, words } = listed;
+  const { event_ticker: ticker, event_title: title, phase, scheduledStartTime: start, words } = listed;
   const day = start === null ? momentOf(listed) : null;
   return (
     <>
@@ -27,7 +27,7 @@ export function EventCard({ listed, event, now }: Props) {
         <a href={eventHref(ticker)}>{shortName(title ?? ticker)}</a>
       </h3>
       <p class="hint">
-        {status === "live" && <span class="chip chip-good">{texts.events.live}</span>}{" "}
+        {phase === "live" && <span class="chip chip-good">{texts.events.live}</span>}{" "}
         {start !== null && `${dayAndTimeText(start)}, ${whenText(start, now)}`}
         {day !== null && longDayText(day, now)}
       </p>

@@ -10,7 +10,7 @@ const [shownEvents, shownWords] = [3, 3];
 /** The events of the start page: those in progress, then the next ones. */
 export function nextOf(list: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
   return allOf(list)
-    .toSorted((one, other) => Number(other.status === "live") - Number(one.status === "live"))
+    .toSorted((one, other) => Number(other.phase === "live") - Number(one.phase === "live"))
     .slice(0, shownEvents);
 }
 
@@ -18,7 +18,7 @@ const shownDifferences = 3;
 
 /** The next events whose words may have edges, and those of the cards. */
 export function readFirst(list: Pick<WireBoardList, "events" | "later">): WireBoardListEvent[] {
-  const upcoming = list.events.filter(({ status }) => status === "upcoming").slice(0, shownEvents);
+  const upcoming = list.events.filter(({ phase }) => phase !== "live").slice(0, shownEvents);
   return [...new Set([...nextOf(list), ...upcoming])];
 }
 

@@ -83,7 +83,6 @@ export async function readBoardEvent(
   const { event, readAt } = read;
   // Not awaited: the response does not need it.
   void keep(event);
-  const isSettled = event.markets.length > 0 && event.markets.every(({ status }) => status === "settled");
   const soon = <Result>(promise: Promise<Result>) => orUpstream(inTime(clock, promise));
   const [valued, series, prices, open, summary, forecasts] = await Promise.all([
     sources.valueAndClosing(event),
@@ -91,7 +90,7 @@ export async function readBoardEvent(
     soon(sources.prices(event)),
     soon(sources.open()),
     trackRecord.summary(),
-    isSettled ? trackRecord.forecastsOf(ticker) : null,
+    event.phase === "settled" ? trackRecord.forecastsOf(ticker) : null,
   ]);
   const error = transcriptsError(event.series_ticker);
   return {

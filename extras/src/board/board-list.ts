@@ -177,7 +177,6 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
     const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
       ...toSummary(event, phase, starts.get(event.event_ticker)),
       ...dayField(event),
-      status: phase === "live" ? "live" : "upcoming",
       kind: kindOf(event.series_ticker),
       words: lastSeen?.words ?? null,
       volume: lastSeen?.volume ?? null,

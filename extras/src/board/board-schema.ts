@@ -26,7 +26,6 @@ const listedEvent = eventSummary
       .describe(
         "Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern",
       ),
-    status: z.enum(["upcoming", "live"]).describe("live: in progress, since its start"),
     kind: z.enum(seriesKinds).describe(seriesKindText),
     words: count.nullable().describe("Markets that name a word; null until the event has been read"),
     volume: z
@@ -61,7 +60,7 @@ export const boardList = z
       .readonly()
       .describe(
         "Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is " +
-          "listed by its event_date, upcoming until that day is over",
+          "listed by its event_date until that day is over",
       ),
     later: z
       .array(listedEvent)

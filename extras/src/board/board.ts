@@ -103,7 +103,7 @@ export function createBoard({ provider, sources, readStarts, words, trackRecord,
     list: (): Promise<Shared<BoardList>> =>
       inTime(async () => {
         const before = lists.peek("");
-        const isLive = before?.list.events.some(({ status }) => status === "live") ?? false;
+        const isLive = before?.list.events.some(({ phase }) => phase === "live") ?? false;
         const freshMs = before?.isWhole === false ? partFreshMs : freshMsOf(isLive);
         const { list } = await lists.get("", readList, freshMs);
         const starts = list.events.map(({ scheduledStartTime, event_date = null }) =>

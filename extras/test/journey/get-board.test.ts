@@ -25,6 +25,14 @@ const settledAt = (ticker: string, day: string): BoardSample => ({
   settled: { result: "yes", at: `${day}T12:00:00Z` },
 });
 
+/** Its words have results, which are not final yet. */
+const determined: BoardSample = {
+  ticker: "KXOTHERMENTION-26NOV21",
+  start: "2026-11-21T09:00:00Z",
+  words: ["Tariff"],
+  settled: { result: "yes", at: "2026-11-21T12:00:00Z", status: "determined" },
+};
+
 const milestone = { source: "milestone", certain: true, known_since: null, moved: null };
 
 describe("getBoard", () => {
@@ -41,6 +49,7 @@ describe("getBoard", () => {
       { ticker: "KXSNLMENTION-26NOV30", start: null, words: ["Fog"] },
       settledAt("KXSNLMENTION-26NOV14", "2026-11-14"),
       settledAt("KXSNLMENTION-26OCT31", "2026-10-31"),
+      determined,
     ]);
     clock = virtualClock(Date.parse(now));
     service = await startService({
@@ -82,7 +91,6 @@ describe("getBoard", () => {
           start: { ...milestone, at: live.start },
           phase: "live",
           form: null,
-          status: "live",
           kind: "earnings",
           words: 1,
           volume: 100.1,
@@ -92,7 +100,7 @@ describe("getBoard", () => {
         },
         expect.objectContaining({
           event_ticker: soon.ticker,
-          status: "upcoming",
+          phase: "upcoming",
           kind: "others",
           words: 3,
           volume: 300.3,
@@ -108,7 +116,6 @@ describe("getBoard", () => {
           start: { ...milestone, at: later.start },
           phase: "upcoming",
           form: null,
-          status: "upcoming",
           kind: "others",
           words: null,
           volume: null,
@@ -169,6 +176,10 @@ describe("getBoard", () => {
       ["yes", null],
       ["yes", null],
     ]);
+    expect(await event(determined.ticker)).toMatchObject({
+      phase: "settled",
+      markets: [{ status: "closed", result: "yes", forecast: null }],
+    });
     expect(shown.previous_event?.event_ticker).toBe("KXSNLMENTION-26OCT31");
     const earlier = await askEvent("KXSNLMENTION-26OCT31");
     expect([earlier.status, await earlier.json()]).toEqual([

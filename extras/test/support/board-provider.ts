@@ -14,7 +14,12 @@ export interface BoardSample {
   /** Of each of its markets. */
   readonly rules?: string;
   /** How its markets settled, and when, each so long after the one before; absent while they are open. */
-  readonly settled?: { readonly result: "yes" | "no"; readonly at: string; readonly apartMs?: number };
+  readonly settled?: {
+    readonly result: "yes" | "no";
+    readonly at: string;
+    readonly apartMs?: number;
+    readonly status?: "determined";
+  };
 }
 
 export interface BoardProvider extends Provider {
@@ -49,7 +54,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
       last_price_dollars: "0.4100",
       volume_fp: "100.10",
       open_time: "2026-11-15T00:00:00Z",
-      status: settled === undefined ? "active" : "finalized",
+      status: settled === undefined ? "active" : (settled.status ?? "finalized"),
       result: settled?.result ?? "",
       settlement_ts:
         settled === undefined ? null : toIso(Date.parse(settled.at) + at * (settled.apartMs ?? 0)),

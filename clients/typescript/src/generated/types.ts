@@ -1379,7 +1379,7 @@ export interface BoardList {
   as_of: string;
   /** Why the words, prices or records of some events could not be read; only then. */
   words_error?: string;
-  /** Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by its event_date, upcoming until that day is over. */
+  /** Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by its event_date until that day is over. */
   events: BoardListEvent[];
   /** Of each series the first event after these 72 hours, soonest first, at most 100; none has been read. */
   later: BoardListEvent[];
@@ -1404,8 +1404,6 @@ export interface BoardListEvent {
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
   /** Only of an event without a start: the day that its title, its subtitle or its rules name, US Eastern. */
   event_date?: string;
-  /** live: in progress, since its start. */
-  status: "upcoming" | "live";
   /** nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others. */
   kind: "nfl" | "earnings" | "speeches" | "others";
   /** Markets that name a word; null until the event has been read. */

@@ -18,7 +18,6 @@ const event = {
   event_title: null,
   event_subtitle: null,
   scheduledStartTime: new Date(now + 3_600_000).toISOString(),
-  status: "upcoming",
   kind: "others",
   words: 3,
   volume: 9,
@@ -58,7 +57,7 @@ describe("a choice of events", () => {
   });
 
   it("counts an event in progress for today, whatever day it began", () => {
-    const live = { status: "live", scheduledStartTime: new Date(now - 86_400_000).toISOString() } as const;
+    const live = { phase: "live", scheduledStartTime: new Date(now - 86_400_000).toISOString() } as const;
     expect([isShown({ day: "today" }, live), isShown({ day: "tomorrow" }, live)]).toEqual([true, false]);
   });
 
@@ -115,7 +114,7 @@ describe("the address of the events' page", () => {
 
 describe("that no word has an edge", () => {
   const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_dollars: 0.04 } as const;
-  const [live, unread] = [{ ...event, status: "live" } as const, { ...event, words: null }];
+  const [live, unread] = [{ ...event, phase: "live" } as const, { ...event, words: null }];
   it("is said only when the edges of every event before its start are known, never while prices are being read", () => {
     const known = { ...event, edges_known: true };
     expect(edgesOf([known, live])).toBe("none");

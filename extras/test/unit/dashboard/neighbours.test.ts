@@ -44,7 +44,7 @@ describe("the event before", () => {
     const listed = (event_ticker: string, minutes: number, series_ticker = "KXTEST") => ({
       ...{ event_ticker, series_ticker, event_title: null, event_subtitle: null },
       scheduledStartTime: new Date(Date.parse(eventStart) + minutes * 60_000).toISOString(),
-      ...({ status: "upcoming", kind: "others", words: null, volume: null, has_transcripts: false } as const),
+      ...({ kind: "others", words: null, volume: null, has_transcripts: false } as const),
       ...{ largest_edge: null, edges_known: false, start: null, phase: null, form: null },
     });
     const board = {

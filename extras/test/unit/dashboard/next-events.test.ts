@@ -13,7 +13,6 @@ const listed = {
   event_title: null,
   event_subtitle: null,
   scheduledStartTime: null,
-  status: "upcoming",
   kind: "others",
   words: 3,
   volume: 9,
@@ -28,10 +27,10 @@ const edge = { market_ticker: "A", strike_word: "Tariff", side: "yes", edge_doll
 
 describe("the start page's events", () => {
   it("are three: those in progress first, then the next ones", () => {
-    const named = (event_ticker: string, status: "upcoming" | "live" = "upcoming") => ({
+    const named = (event_ticker: string, phase: "upcoming" | "live" = "upcoming") => ({
       ...listed,
       event_ticker,
-      status,
+      phase,
     });
     const events = [named("1"), named("2"), named("3", "live")];
     expect(nextOf({ events, later: [named("4")] }).map(({ event_ticker }) => event_ticker)).toEqual([
@@ -109,10 +108,10 @@ describe("the start page's events", () => {
   });
 
   it("read the next ones that may have edges, too, though those in progress fill the cards", () => {
-    const named = (event_ticker: string, status: "upcoming" | "live") => ({
+    const named = (event_ticker: string, phase: "upcoming" | "live") => ({
       ...listed,
       event_ticker,
-      status,
+      phase,
     });
     const live = ["1", "2", "3"].map((ticker) => named(ticker, "live"));
     const events = [...live, named("4", "upcoming")];
