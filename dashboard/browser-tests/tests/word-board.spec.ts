@@ -1,4 +1,5 @@
 import { boardWord } from "../support/board.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { layoutShift } from "../support/layout-shift.ts";
 import { eventAddress, functionRequests, pastEvents } from "../support/markets.ts";
 import { review } from "../support/review.ts";
@@ -100,6 +101,65 @@ test("on a phone what 100 contracts cost with the fee is on the first screen of 
     const total = await page.locator(".ticket-total").boundingBox();
     expect((total?.y ?? NaN) + (total?.height ?? NaN), `at ${width}`).toBeLessThanOrEqual(height);
   }
+});
+
+test("a word's trades are dots on its chart once they are asked for, each named under the pointer and on the way by keyboard", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  const asked = () => functionRequests(recorder.requests).filter((path) => path.startsWith("getTrades"));
+  recorder.expectProblem(/status of 500/);
+  await page.route("**/api/getTrades?*", (route) =>
+    route.fulfill({ status: 500, json: { error: "Internal error" } }),
+  );
+  const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
+  await page.goto(address);
+  const chart = page.locator(".panel", { has: page.locator(".price-chart") });
+  const show = chart.getByRole("button", { name: "Show trades" });
+  await expect(chart.locator("canvas")).toBeVisible();
+  await expect(page.getByText("how it has settled, and its trades")).toBeVisible();
+  await expect(show).toHaveCount(0);
+  await signInTo(page, address);
+  await expect(show).toBeVisible();
+  expect(asked()).toEqual([]);
+
+  await show.click();
+  await expect(chart.getByText("The service failed. It has logged why.")).toBeVisible();
+  await page.unroute("**/api/getTrades?*");
+  const response = page.waitForResponse(/getTrades/);
+  await chart.getByRole("button", { name: "Try again" }).click();
+  const said = chart.getByRole("status");
+  await expect(said).toHaveText(/^The newest [\d,]+ trades\. Left out: older ones and \d+ block trades\.$/);
+  const shown = /[\d,]+/.exec(await said.innerText())?.[0].replace(",", "");
+  expect((await (await response).text()).match(/"trade_id"/g)).toHaveLength(Number(shown));
+
+  const named = chart.locator("figcaption b");
+  const plot = await chart.locator(".u-over").boundingBox();
+  if (plot === null) throw new Error("The chart has no plot");
+  await expect(async () => {
+    for (let y = 1; y < plot.height; y += 8) {
+      await page.mouse.move(plot.x + plot.width - 2, plot.y + y);
+      if (/contract/.test(await named.innerText())) return;
+    }
+    throw new Error("No trade was named");
+  }).toPass({ timeout: 30_000 });
+  await expect(named).toHaveText(/^[\d.]+ contracts? at [\d.]+ ¢, .*\d:\d\d/);
+  await page.mouse.move(0, 0);
+  await expect(named).toHaveText("");
+
+  const picker = chart.getByRole("slider");
+  await tabTo(page, picker);
+  const newest = await named.innerText();
+  await expect(picker).toHaveAttribute("aria-valuetext", newest);
+  await page.keyboard.press("ArrowLeft");
+  await expect(named).not.toHaveText(newest);
+  await expect(picker).toHaveAttribute("aria-valuetext", await named.innerText());
+  await review(page, "word-trades");
+  expect(await unnamedControls(page)).toEqual([]);
+  await chart.getByRole("button", { name: "Hide trades" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(named).toHaveText("");
 });
 
 interface WordBody {

@@ -1,5 +1,6 @@
 import type uPlot from "uplot";
 import { drawOver } from "../ui/time-chart.ts";
+import { drawTrades, textUnder } from "./draw-trades.ts";
 import { axisOf } from "./price-line.ts";
 import type { PricePoint } from "./prices.ts";
 
@@ -7,6 +8,9 @@ export interface Shown {
   readonly line: readonly PricePoint[];
   /** When the event starts, Unix seconds; null if unknown. */
   readonly start: number | null;
+  readonly trades: readonly PricePoint[];
+  /** The trade that is marked. */
+  readonly picked: PricePoint | null;
 }
 
 export interface PriceChart {
@@ -23,7 +27,7 @@ const steps = [1, 2, 5, 10, 25, 50];
 export function drawPrices(
   place: HTMLElement,
   first: Shown,
-  onPoint: (under: PricePoint | null) => void,
+  onPoint: (under: string | null) => void,
 ): PriceChart {
   let shown = first;
   const chart = drawOver(
@@ -31,7 +35,7 @@ export function drawPrices(
     ({ styles, axes }) => ({
       cursor: { y: false, drag: { setScale: false } },
       padding: [8, halfLabelPx, 0, 0],
-      scales: { y: { range: () => [...axisOf(shown.line.map(({ cents }) => cents))] } },
+      scales: { y: { range: () => [...axisOf([...shown.line, ...shown.trades].map(({ cents }) => cents))] } },
       axes: axes(steps, 28),
       series: [
         {},
@@ -43,8 +47,11 @@ export function drawPrices(
         },
       ],
       hooks: {
-        draw: [(plot) => markStart(plot, shown.start, styles.color)],
-        setCursor: [({ cursor: { idx } }) => onPoint(idx == null ? null : (shown.line[idx] ?? null))],
+        draw: [
+          (plot) => markStart(plot, shown.start, styles.color),
+          (plot) => drawTrades(plot, shown, styles.getPropertyValue("--ink")),
+        ],
+        setCursor: [(plot) => onPoint(textUnder(plot, shown))],
       },
     }),
     () => [shown.line.map(({ at }) => at), shown.line.map(({ cents }) => cents)],

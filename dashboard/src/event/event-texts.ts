@@ -49,7 +49,6 @@ export const eventTexts = {
     hours: (hours: number) => (hours === 1 ? "1 hour" : `${hours} hours`),
     empty: "The provider has no prices over time for this word yet.",
     start: (time: string) => `Start: ${time}`,
-    at: (cents: string, time: string) => `${cents} ¢ at ${time}`,
     failed: (text: string) => `The prices over time can't be shown. ${text}`,
   },
   actions: {

@@ -5,6 +5,8 @@ export interface PricePoint {
   /** Unix seconds. */
   readonly at: number;
   readonly cents: number;
+  /** Of a trade: how many changed hands. */
+  readonly contracts?: number;
 }
 
 /** By market, the price at the end of each period: the mid price, else the last trade. Periods without either are left out. */

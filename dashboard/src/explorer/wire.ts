@@ -9,6 +9,7 @@ export type {
   EventMarketWithRecord as WireMarket,
   FoundWord as WireFoundWord,
   FoundWords as WireFoundWords,
+  MarketTrades as WireTrades,
   MentionEvents as WireEvents,
   MentionEventSummary as WireEventSummary,
   MentionEventWithRecord as WireEvent,

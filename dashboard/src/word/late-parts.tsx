@@ -17,3 +17,8 @@ export const LateSettled = late(
     </section>
   ),
 );
+
+export const LateTrades = late(
+  () => import("./trade-dots.tsx").then(({ TradeDots }) => TradeDots),
+  () => <div class="trades" />,
+);

@@ -3,7 +3,6 @@ import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";
-import { PriceChart } from "../event/price-chart.tsx";
 import { pricesOf } from "../event/prices.ts";
 import { rowsOf } from "../event/rows.ts";
 import { eventHref } from "../events/event-links.ts";
@@ -23,6 +22,7 @@ import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
 import { LateEvidence, LateSettled } from "./late-parts.tsx";
 import { WordSkeleton } from "./word-frame.tsx";
+import { WordChart } from "./word-chart.tsx";
 import { WordHeading } from "./word-heading.tsx";
 
 const t = wordTexts;
@@ -95,9 +95,14 @@ export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
         )}
         <div class="word-evidence">
           <HowMade market={market} />
-          <section class="panel">
-            <PriceChart row={row} start={start} readAt={readAt} isLoading={state.isReadingPrices} />
-          </section>
+          <WordChart
+            row={row}
+            start={start}
+            readAt={readAt}
+            isLoading={state.isReadingPrices}
+            account={account}
+            now={now}
+          />
           {word !== null && account && hasPrices && (
             <LateSettled series={series} word={word} requests={account} now={now} />
           )}

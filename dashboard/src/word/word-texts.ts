@@ -56,7 +56,7 @@ export const wordTexts = {
       "It has not been shown that the fair value beats the price in events like this one: no reason to buy.",
   },
   signIn: {
-    text: "Sign in to see when and by whom it was said, and how it has settled. These pages search with a key of your own account.",
+    text: "Sign in to see when and by whom it was said, how it has settled, and its trades. These pages search with a key of your own account.",
     action: "Sign in",
   },
   sum: {
