@@ -508,6 +508,7 @@ class EstimatePart(TypedDict):
     probability: The share of yes, of transcripts in which it is said weighted by age.
     count: Settled markets or transcripts.
     newest: Day of the newest transcript; null for markets.
+    yes_of_last_8: Of the newest 8 markets or transcripts; null for 8 or fewer, and where it is not counted.
     """
 
     basis: Literal["series", "record", "speaker", "transcripts"]
@@ -515,6 +516,7 @@ class EstimatePart(TypedDict):
     probability: float
     count: int
     newest: str | None
+    yes_of_last_8: int | None
 
 
 class Offer(TypedDict):

@@ -10,9 +10,8 @@ import { noFairValueText } from "./no-fair-value.ts";
 export function wordReasonOf(event: WireEvent, ticker: string, now: number): string | null {
   const market = event.markets.find(({ market_ticker: of }) => of === ticker);
   if (market === undefined) return null;
-  const sentences = [
-    reasonOf(market, event.kind, hundredthsText, event.event_title),
-    noFairValueText(event, market, now),
-  ].filter((sentence) => sentence !== null);
+  const sentences = [reasonOf(market, event, hundredthsText), noFairValueText(event, market, now)].filter(
+    (sentence) => sentence !== null,
+  );
   return sentences.length === 0 ? null : sentences.join(" ");
 }

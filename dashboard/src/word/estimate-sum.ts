@@ -10,6 +10,8 @@ export interface EstimateSum {
     readonly share: number;
     /** In how many of all it was said, without weights; null if that is not known. */
     readonly counted: { readonly said: number; readonly all: number } | null;
+    /** In how many of the newest 8; null if there are no more, or it is not known. */
+    readonly last: number | null;
     readonly weight: number;
     /** The contribution of the part to the estimate, in per cent. */
     readonly adds: number;
@@ -30,11 +32,12 @@ export function estimateSumOf(market: Counted): EstimateSum | null {
   if (estimate === null || estimate.parts.length === 0) return null;
   const weight = estimate.parts.reduce((sum, part) => sum + part.weight, 0);
   return {
-    parts: estimate.parts.map(({ basis, count, probability, weight: own, newest }) => ({
+    parts: estimate.parts.map(({ basis, count, probability, weight: own, newest, yes_of_last_8: last }) => ({
       basis,
       count,
       share: probability * 100,
       counted: countedBy(basis, market),
+      last,
       weight: own,
       adds: weight === 0 ? 0 : (100 * probability * own) / weight,
       newest,

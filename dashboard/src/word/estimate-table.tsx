@@ -21,13 +21,18 @@ export function EstimateTable({ sum }: { sum: EstimateSum }) {
           </tr>
         </thead>
         <tbody>
-          {sum.parts.map(({ basis, count, share, counted, weight, adds, newest }) => (
+          {sum.parts.map(({ basis, count, share, counted, last, weight, adds, newest }) => (
             <tr key={basis}>
               <th scope="row">
                 {t.parts[basis](count)}
                 {counted !== null && (
                   <small>
-                    {t.counted(counted.said, counted.all, tenthText((100 * counted.said) / counted.all))}
+                    {t.counted(
+                      counted.said,
+                      counted.all,
+                      last,
+                      tenthText((100 * counted.said) / counted.all),
+                    )}
                   </small>
                 )}
                 {newest !== null && <small>{t.newest(dayText(`${newest}T12:00:00`))}</small>}

@@ -69,8 +69,8 @@ export const wordTexts = {
     adds: "Adds, %",
     estimate: "Estimate",
     newest: (day: string) => `newest of ${day}`,
-    counted: (said: number, all: number, share: string) =>
-      `said in ${said} of ${all}: ${share}% if all counted alike`,
+    counted: (said: number, all: number, last: number | null, share: string) =>
+      `said in ${said} of ${all}${last === null ? "" : `, ${last} of the last 8`}: ${share}% if all counted alike`,
     parts: {
       series: (count: number) =>
         count === 1 ? "Rate of the series, 1 settled market" : `Rate of the series, ${count} settled markets`,

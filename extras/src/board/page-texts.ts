@@ -42,7 +42,7 @@ export function pageTextsOf({
   return { title, description: description === "" ? null : description };
 }
 
-interface WordsEvent extends Pick<BoardEvent, "event_ticker" | "event_title" | "kind"> {
+interface WordsEvent extends Pick<BoardEvent, "event_ticker" | "event_title" | "kind" | "form"> {
   readonly markets: readonly (ReasonedWord &
     Pick<BoardEvent["markets"][number], "market_ticker" | "strike_word" | "result">)[];
 }
@@ -57,7 +57,7 @@ export function wordTextsOf(event: WordsEvent, marketTicker: string): PageTexts 
     result === null ? last_price !== null && `Last price ${last_price} ¢.` : `Settled ${result}.`,
     settled > 0 && `Said in ${record?.yes} of ${settled} events that settled before.`,
   ].filter((part) => part !== false);
-  const description = reasonOf(market, event.kind, String, event.event_title) ?? parts.join(" ");
+  const description = reasonOf(market, event) ?? parts.join(" ");
   return {
     title: cut(`${strike_word} · ${shortName(event.event_title ?? event.event_ticker)}`, maxCharacters),
     description: description === "" ? null : description,

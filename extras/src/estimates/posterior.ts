@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Tally } from "../markets/market/market.ts";
+import { newestCount } from "./newest.ts";
 import type { TranscriptEvidence } from "./transcript-weights.ts";
 
 /** A tally whose markets are also weighted by their age. */
@@ -7,6 +8,8 @@ export interface AgedTally extends Tally {
   readonly weight: number;
   /** The weight of the markets that settled yes. */
   readonly yesWeight: number;
+  /** Of the newest 8, those that settled yes; null if there are no more. Left out where it is not counted. */
+  readonly yesOfLast?: number | null;
 }
 
 /** Settled markets of the same speaker's other series. */
@@ -45,6 +48,12 @@ export const estimatePart = z
     probability: probability.describe("The share of yes, of transcripts in which it is said weighted by age"),
     count: z.int().min(0).describe("Settled markets or transcripts"),
     newest: z.iso.date().nullable().describe("Day of the newest transcript; null for markets"),
+    yes_of_last_8: z
+      .int()
+      .min(0)
+      .max(newestCount)
+      .nullable()
+      .describe("Of the newest 8 markets or transcripts; null for 8 or fewer, and where it is not counted"),
   })
   .meta({ id: "EstimatePart" });
 export type Part = Readonly<z.output<typeof estimatePart>>;
@@ -79,6 +88,7 @@ export function posteriorOf({ series, record, speaker, transcripts }: Evidence):
     probability: rate,
     count: sizeOf(series) + (speaker === null ? 0 : sizeOf(speaker.series)),
     newest: null,
+    yes_of_last_8: null,
   };
   const parts = [
     ofSeries,
@@ -95,6 +105,7 @@ export function posteriorOf({ series, record, speaker, transcripts }: Evidence):
             probability: transcripts.saidWeight / checked,
             count: transcripts.checked,
             newest: transcripts.newest,
+            yes_of_last_8: transcripts.saidOfLast ?? null,
           },
         ]),
   ];
@@ -114,6 +125,7 @@ function partOf(basis: "record" | "speaker", tally: AgedTally, weightOfOne: numb
       probability: yesWeight / weight,
       count: sizeOf(tally),
       newest: null,
+      yes_of_last_8: tally.yesOfLast ?? null,
     },
   ];
 }

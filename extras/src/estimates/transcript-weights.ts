@@ -1,6 +1,7 @@
 import { dayMs, fromIso } from "@mention-market/service/base/clock";
 import { memoized } from "@mention-market/service/base/memo";
 import { memoizedText } from "../base/memoized-text.ts";
+import { newestOf } from "./newest.ts";
 import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";
 
 /** Sums of the weights of transcripts. */
@@ -17,6 +18,8 @@ export interface TranscriptWeights {
   /** YYYY-MM-DD: the day of the newest transcript. */
   readonly newest: string;
   readonly checked: number;
+  /** Of the newest 8, however short, those in which a phrase is said; null if there are no more. */
+  readonly saidOfLast: number | null;
   /** The weights if these are transcripts of the same kind of event as the market's; `unlike`: if not. */
   readonly alike: Weighed;
   readonly unlike: Weighed;
@@ -26,6 +29,8 @@ export interface TranscriptWeights {
 export interface TranscriptEvidence extends Weighed {
   readonly newest: string;
   readonly checked: number;
+  /** Of the newest 8; null if there are no more. Left out where it is not counted. */
+  readonly saidOfLast?: number | null;
   /** Whether they are of the same kind of event as the market's. */
   readonly isAlike: boolean;
 }
@@ -48,6 +53,8 @@ interface CheckedDays {
   readonly unlike: readonly number[];
   /** The day's index by the transcript's; undefined for a transcript that is too short. */
   readonly dayOf: readonly (number | undefined)[];
+  /** The indices of the newest 8; null if there are no more. */
+  readonly last: readonly number[] | null;
 }
 
 /**
@@ -58,7 +65,7 @@ export function weighTranscripts(
   transcripts: readonly CheckedTranscript[],
   said: readonly number[],
 ): TranscriptWeights | null {
-  const { newest, checked, counts, alike, unlike, dayOf } = daysOf(transcripts);
+  const { newest, checked, counts, alike, unlike, dayOf, last } = daysOf(transcripts);
   if (checked === 0) return null;
   const saidCounts = counts.map(() => 0);
   for (const index of said) {
@@ -69,7 +76,8 @@ export function weighTranscripts(
     checkedWeight: sumOf(counts, weights),
     saidWeight: sumOf(saidCounts, weights),
   });
-  return { day: newest, newest, checked, alike: weigh(alike), unlike: weigh(unlike) };
+  const saidOfLast = last?.filter((index) => said.includes(index)).length ?? null;
+  return { day: newest, newest, checked, saidOfLast, alike: weigh(alike), unlike: weigh(unlike) };
 }
 
 /** Computed once for a list, because all searches without a filter check the same transcripts. */
@@ -93,6 +101,10 @@ const daysOf = memoized((transcripts: readonly CheckedTranscript[]): CheckedDays
     alike: weightsBy(alikeHalfLifeDays),
     unlike: weightsBy(halfLifeDays),
     dayOf,
+    last: newestOf(
+      transcripts.map((_, index) => index),
+      (index) => transcripts[index]?.date ?? "",
+    ),
   };
 });
 
@@ -107,11 +119,14 @@ export function evidenceOn(
   isAlike: boolean,
 ): TranscriptEvidence | null {
   if (weights === null) return null;
-  const { newest, checked } = weights;
+  const { newest, checked, saidOfLast } = weights;
   const { checkedWeight, saidWeight } = isAlike ? weights.alike : weights.unlike;
   const days = Math.max(0, daysBetween(weights.day, day));
   const aged = 0.5 ** (days / (isAlike ? alikeHalfLifeDays : halfLifeDays));
-  return { newest, checked, isAlike, checkedWeight: checkedWeight * aged, saidWeight: saidWeight * aged };
+  return {
+    ...{ newest, checked, saidOfLast, isAlike },
+    ...{ checkedWeight: checkedWeight * aged, saidWeight: saidWeight * aged },
+  };
 }
 
 /** Days between two YYYY-MM-DD; negative if `to` is earlier. */

@@ -20,7 +20,7 @@ const maxEvents = 20;
 const maxNamed = { without_start: 8, errors: 8 };
 
 /** The fields of an event that this tool reads. */
-const readEvent = eventResponse.pick({ event_title: true, kind: true, markets: true });
+const readEvent = eventResponse.pick({ event_title: true, form: true, kind: true, markets: true });
 
 export const upcomingWordsTool: Tool = defineTool({
   name: "upcoming_words",

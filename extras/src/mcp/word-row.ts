@@ -37,9 +37,9 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
  * Adds `reason`, the evidence on its word, to each market of an event: null for a settled word, and if nothing of it was read. A market
  * that is not open has no offers.
  */
-export function reasonedMarkets({ markets, kind }: Pick<EventResponse, "markets" | "kind">) {
+export function reasonedMarkets({ markets, ...event }: Pick<EventResponse, "markets" | "kind" | "form">) {
   return markets.map((market) => ({
     ...withoutClosedOffers(market, market.status === "open"),
-    reason: shortReasonOf(market, kind, (number) => numbers.format(number)),
+    reason: shortReasonOf(market, event, (number) => numbers.format(number)),
   }));
 }

@@ -24,6 +24,7 @@ export interface ReasonedEstimate {
     readonly weight: number;
     readonly probability: number;
     readonly count: number;
+    readonly yes_of_last_8: number | null;
   }[];
 }
 
@@ -33,6 +34,8 @@ export interface Piece {
   /** The number of `all` in which the word was said; null if only the weighted share is known. */
   readonly said: number | null;
   readonly all: number;
+  /** Of the newest 8; null if there are no more, or it is not known. */
+  readonly saidOfLast: number | null;
   /** The share without weights. */
   readonly share: number;
   /** The weighted share: newer evidence counts more. */
@@ -69,8 +72,8 @@ export function rateOf({ parts }: ReasonedEstimate): number {
 export function piecesOf({ record, transcripts }: ReasonedWord, estimate: ReasonedEstimate): Piece[] {
   const rate = rateOf(estimate);
   return estimate.parts
-    .flatMap(({ basis, weight, probability: weighed, count }): Piece[] => {
-      const numbers = { weighed, pull: weight * (weighed - rate) };
+    .flatMap(({ basis, weight, probability: weighed, count, yes_of_last_8: saidOfLast }): Piece[] => {
+      const numbers = { weighed, saidOfLast, pull: weight * (weighed - rate) };
       if (basis === "record" && record != null)
         return [{ ...numbers, basis, said: record.yes, all: count, share: record.yes / count }];
       if (basis === "transcripts" && transcripts !== undefined) {

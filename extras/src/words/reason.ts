@@ -7,27 +7,29 @@ import {
   type ReasonedEstimate,
   type ReasonedWord,
 } from "./leading-evidence.ts";
+import type { Form } from "../base/forms.ts";
+import type { SeriesKind } from "./series-kind.ts";
 
-/** One and several events of a kind. */
-const nouns = {
-  nfl: ["game", "games"],
-  earnings: ["call", "calls"],
-  speeches: ["speech", "speeches"],
-  others: ["event", "events"],
-} as const;
 type Noun = readonly [singular: string, plural: string];
 
-/** What a title calls an event of speakers. */
-const titleNouns: readonly Noun[] = [
-  ["press conference", "press conferences"],
-  ["news conference", "news conferences"],
-  ["briefing", "briefings"],
-  ["rally", "rallies"],
-  ["hearing", "hearings"],
-  ["debate", "debates"],
-  ["interview", "interviews"],
-  ["speech", "speeches"],
-];
+const anyEvent: Noun = ["event", "events"];
+/** One and several events of a form. */
+const formNouns: Readonly<Record<Form, Noun>> = {
+  press_conference: ["press conference", "press conferences"],
+  speech: ["speech", "speeches"],
+  rally: ["rally", "rallies"],
+  interview: ["interview", "interviews"],
+  hearing: ["hearing", "hearings"],
+  debate: ["debate", "debates"],
+  call: ["call", "calls"],
+  broadcast: ["broadcast", "broadcasts"],
+};
+
+/** What says how an event is called. */
+interface NamedEvent {
+  readonly kind?: SeriesKind | undefined;
+  readonly form: Form | null;
+}
 
 /** How numbers are written, and the name of the series' kind of events. */
 interface Wording {
@@ -35,6 +37,8 @@ interface Wording {
   /** Formats a share without the percent sign. */
   readonly percent: (share: number) => string;
   readonly noun: Noun;
+  /** For events of other series, whose form is not known. */
+  readonly otherNoun: Noun;
 }
 
 const maxReasonLength = 160;
@@ -43,22 +47,17 @@ const thinBelow = 10;
 
 /**
  * The sentence about a word: its price, the fair value, the evidence, and how thin that is. At most 160 characters. All numbers are in
- * the response; prices are in cents, shares in percent. Null for a settled word, and if nothing of it was read. `kind`: the series' kind;
- * `title`: the event's, which may name the kind more exactly.
+ * the response; prices are in cents, shares in percent. Null for a settled word, and if nothing of it was read. `event`: the
+ * word's.
  */
 export function reasonOf(
   word: ReasonedWord,
-  kind: keyof typeof nouns = "others",
+  event: NamedEvent = { form: null },
   numberText: (number: number) => string = String,
-  title: string | null = null,
 ): string | null {
   const { status, estimate = null, transcripts } = word;
   if (status === "settled" || estimate === null) return null;
-  const wording = {
-    noun: nounOf(kind, title),
-    percent: (share: number) => numberText(percentOf(share)),
-    numberText,
-  };
+  const wording = wordingOf(event, numberText);
   const pieces = withoutRepeats(piecesOf(word, estimate));
   const price = priceOf(word, estimate, wording);
   if (pieces.length === 0) {
@@ -81,12 +80,12 @@ export function reasonOf(
  */
 export function shortReasonOf(
   word: ReasonedWord,
-  kind: keyof typeof nouns = "others",
+  event: NamedEvent = { form: null },
   numberText: (number: number) => string = String,
 ): string | null {
   const { status, estimate = null, transcripts } = word;
   if (status === "settled" || estimate === null) return null;
-  const wording = { noun: nouns[kind], percent: (share: number) => numberText(percentOf(share)), numberText };
+  const wording = wordingOf(event, numberText);
   const pieces = piecesOf(word, estimate).slice(0, 2);
   if (pieces.length === 0) {
     const { total_transcripts_checked: checked = 0, transcripts_with_phrase: said = 0 } = transcripts ?? {};
@@ -120,10 +119,27 @@ function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
   );
 }
 
-function nounOf(kind: keyof typeof nouns, title: string | null): Noun {
-  const isOfSpeakers = kind === "speeches" || kind === "others";
-  const named = titleNouns.find(([noun]) => title?.toLowerCase().includes(noun) === true);
-  return (isOfSpeakers ? named : undefined) ?? nouns[kind];
+function wordingOf({ kind, form }: NamedEvent, numberText: Wording["numberText"]): Wording {
+  const ofKind = kindNoun(kind ?? "others");
+  return {
+    noun: ofKind ?? (form === null ? anyEvent : formNouns[form]),
+    otherNoun: ofKind ?? anyEvent,
+    percent: (share) => numberText(percentOf(share)),
+    numberText,
+  };
+}
+
+/** Null for a kind whose events have different forms. */
+function kindNoun(kind: SeriesKind): Noun | null {
+  switch (kind) {
+    case "nfl":
+      return ["game", "games"];
+    case "earnings":
+      return formNouns.call;
+    case "speeches":
+    case "others":
+      return null;
+  }
 }
 
 /** Without a full stop. */
@@ -158,10 +174,11 @@ function knownOf(
   const { fair_value: fair, fair_basis: basis, probability, low, high } = estimate;
   const { percent } = wording;
   const ending = (start: string, end = "") => [
-    [2, 1].map((count) => {
-      const evidence = joined(pieces.slice(0, count), "and", wording);
-      return `${start}${start === ". " ? capital(evidence) : evidence}${end}`;
-    }),
+    [2, 1].flatMap((count) =>
+      joinedVersions(pieces.slice(0, count), "and", wording).map(
+        (evidence) => `${start}${start === ". " ? capital(evidence) : evidence}${end}`,
+      ),
+    ),
   ];
   if (fair === null)
     return ending(". ", `: estimate ${percent(probability)}%, from ${percent(low)} to ${percent(high)}%`);
@@ -173,10 +190,13 @@ function knownOf(
   const usual = `${side > 0 ? "more" : "less"} often than the usual ${percent(rateOf(estimate))}%`;
   const why = ["", `, ${usual}`, `, lately ${usual}`];
   return [
-    leadsTo(side, side > 0 ? to : from, estimate, pieces).map((lead) => {
+    leadsTo(side, side > 0 ? to : from, estimate, pieces).flatMap((lead) => {
       const isLess = side < 0 && lead.shownBy < 2;
       const link = !lead.isOpposed ? "and" : isLess ? "but only" : "but";
-      return `, ${weSay}: ${joined(lead.pieces, link, wording)}${why[lead.shownBy]}`;
+      const texts = joinedVersions(lead.pieces, link, wording);
+      // "lately" says it for all, and the newest 8 alone may say something else.
+      const shown = lead.shownBy === 2 ? texts.slice(-1) : texts;
+      return shown.map((text) => `, ${weSay}: ${text}${why[lead.shownBy]}`);
     }),
     ...ending(`, ${weSay}; `),
   ];
@@ -184,11 +204,24 @@ function knownOf(
 
 const transcript: Noun = ["transcript", "transcripts"];
 
-/** One or two pieces of evidence. `link`: what the second one is beside the first. */
-function joined(pieces: readonly Piece[], link: "and" | "but" | "but only", wording: Wording): string {
+type Link = "and" | "but" | "but only";
+
+/** The evidence, first with how it was among the newest where that is known. The last version is without it. */
+function joinedVersions(pieces: readonly Piece[], link: Link, wording: Wording): string[] {
+  const [first] = pieces;
+  if (first === undefined) return [""];
+  const plain = joined(pieces, link, wording);
+  const { said, all, saidOfLast } = first;
+  if (saidOfLast === null || said === 0 || said === all) return [plain];
+  const lately = `${saidOfLast} of the last 8`;
+  return [joined(pieces, link, wording, pieces.length === 1 ? `, ${lately}` : ` (${lately})`), plain];
+}
+
+/** One or two pieces of evidence. `link`: what the second one is beside the first; `lately`: what is added to the first. */
+function joined(pieces: readonly Piece[], link: Link, wording: Wording, lately = ""): string {
   const [first, second] = pieces;
   if (first === undefined) return "";
-  const text = verbOf(first) + whereOf(first, wording);
+  const text = verbOf(first) + whereOf(first, wording) + lately;
   if (second === undefined) return text;
   const isSame = (first.said === 0) === (second.said === 0);
   const where = whereOf(second, wording);
@@ -202,10 +235,12 @@ function verbOf({ said }: Pick<Piece, "said">): string {
   return said === 0 ? "not said " : "said ";
 }
 
-function whereOf({ basis, said, all, weighed }: Piece, { noun, percent }: Wording): string {
-  if (said === null) return `in ${percent(weighed)}% by weight of ${all} ${noun[1]} of other series`;
+function whereOf({ basis, said, all, weighed }: Piece, { noun, otherNoun, percent }: Wording): string {
+  if (said === null) return `in ${percent(weighed)}% by weight of ${all} ${otherNoun[1]} of other series`;
   if (basis === "transcripts") return inCount(said, all, transcript);
-  return inCount(said, all, noun) + (basis === "record" ? " that settled" : " of other series");
+  return basis === "record"
+    ? `${inCount(said, all, noun)} that settled`
+    : `${inCount(said, all, otherNoun)} of other series`;
 }
 
 function inCount(said: number, all: number, [singular, plural]: Noun): string {

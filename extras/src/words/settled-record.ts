@@ -1,4 +1,5 @@
 import { dayMs } from "@mention-market/service/base/clock";
+import { newestOf } from "../estimates/newest.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
@@ -76,26 +77,34 @@ export function settledRecordOf(
   // Only of these: that an event did not take place may have settled later than its words.
   const none = voidEvents(settledByThen);
   const tallies = new Map<string, AgedTally>();
+  const byKey = new Map<string, SettledByThen[]>();
   const series = { yes: 0, no: 0 };
-  for (const { eventTicker: event, settledAt, strikeWord, result } of settledByThen) {
+  for (const market of settledByThen) {
+    const { eventTicker: event, settledAt, strikeWord, result } = market;
     if (settledAt < settledFrom || none.has(event)) continue;
     const key = readWord(strikeWord)?.key;
     if (key === undefined) continue;
     tallies.set(key, addMarket(tallies.get(key), result, weightOfAge(settledBefore - settledAt, halfLife)));
+    const ofWord = byKey.get(key) ?? [];
+    ofWord.push(market);
+    byKey.set(key, ofWord);
     series[result] += 1;
   }
   return {
     series,
     of(strikeWord) {
       const key = strikeWord === null ? undefined : readWord(strikeWord)?.key;
-      return (key === undefined ? undefined : tallies.get(key)) ?? unsettled;
+      const tally = key === undefined ? undefined : tallies.get(key);
+      if (key === undefined || tally === undefined) return unsettled;
+      const newest = newestOf(byKey.get(key) ?? [], ({ settledAt }) => settledAt);
+      return { ...tally, yesOfLast: newest?.filter(({ result }) => result === "yes").length ?? null };
     },
   };
 }
 
-function hasTime<Market extends SettledMarket>(
-  market: Market,
-): market is Market & { readonly settledAt: number } {
+type SettledByThen = SettledMarket & { readonly settledAt: number };
+
+function hasTime(market: SettledMarket): market is SettledByThen {
   return market.settledAt !== null;
 }
 

@@ -97,7 +97,9 @@ describe("searchStrikeWord of the announcers' markets", () => {
         observations: 0,
         basis: ["series"],
         ...{ fair_value: null, fair_basis: null },
-        parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
+        parts: [
+          { basis: "series", weight: 4, probability: 0.5, count: 0, newest: null, yes_of_last_8: null },
+        ],
       },
       markets: {
         fetchedAt: expect.stringMatching(/Z$/),
@@ -157,8 +159,8 @@ describe("searchStrikeWord of the announcers' markets", () => {
         fair_basis: null,
       },
       parts: [
-        { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null },
-        { basis: "record", weight: 2, probability: 0.5, count: 2, newest: null },
+        { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null, yes_of_last_8: null },
+        { basis: "record", weight: 2, probability: 0.5, count: 2, newest: null, yes_of_last_8: null },
         expect.objectContaining({ basis: "transcripts", count: 3 }),
       ],
     });

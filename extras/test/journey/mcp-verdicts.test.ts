@@ -99,13 +99,13 @@ describe("MCP's words", () => {
       const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
       for (const event_ticker of [speech, conference]) {
         const path = `/getMentionEvent?event_ticker=${event_ticker}&with_record=true`;
-        const { kind, markets } = eventResponse
-          .pick({ kind: true, markets: true })
+        const { markets, ...event } = eventResponse
+          .pick({ kind: true, form: true, markets: true })
           .parse(await (await mcp.service.get(path)).json());
         const expected = markets.map((market) => ({
           market_ticker: market.market_ticker,
           verdict: market.verdict,
-          reason: shortReasonOf(market, kind, (number) => numbers.format(number)),
+          reason: shortReasonOf(market, event, (number) => numbers.format(number)),
         }));
         const narrow = (list: readonly z.output<typeof row>[]) =>
           list

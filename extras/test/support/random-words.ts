@@ -10,13 +10,20 @@ import { marketLike } from "./valued-event.ts";
 const fee = { type: "quadratic", multiplier: 1 };
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
+/** A possible number of yes among the newest 8; null for no more than 8. */
+function ofLast(yes: number, no: number, drawn: number): number | null {
+  if (yes + no <= 8) return null;
+  const [least, most] = [Math.max(0, 8 - no), Math.min(8, yes)];
+  return least + Math.round(drawn * (most - least));
+}
+
 /** Settled markets that weigh at most one each, the newer the more. */
 const agedTally = (most: number): fc.Arbitrary<AgedTally> =>
   fc
-    .record({ yes: fc.nat(most), no: fc.nat(most), yesAge: share, noAge: share })
-    .map(({ yes, no, yesAge, noAge }) => {
+    .record({ yes: fc.nat(most), no: fc.nat(most), yesAge: share, noAge: share, last: share })
+    .map(({ yes, no, yesAge, noAge, last }) => {
       const [yesWeight, noWeight] = [yes * (0.05 + 0.95 * yesAge), no * (0.05 + 0.95 * noAge)];
-      return { yes, no, weight: yesWeight + noWeight, yesWeight };
+      return { yes, no, weight: yesWeight + noWeight, yesWeight, yesOfLast: ofLast(yes, no, last) };
     });
 
 const mostly = fc.integer({ min: 0, max: 9 }).map((drawn) => drawn > 0);
@@ -33,8 +40,9 @@ const transcripts = fc
     age: share,
     saidAge: share,
     isAlike: fc.boolean(),
+    last: share,
   })
-  .map(({ said, unsaid, counted, age, saidAge, isAlike }) => {
+  .map(({ said, unsaid, counted, age, saidAge, isAlike, last }) => {
     const long = { said: Math.round(said * counted), unsaid: Math.round(unsaid * counted) };
     const saidWeight = long.said * (0.05 + 0.95 * saidAge);
     const checkedWeight = saidWeight + long.unsaid * (0.05 + 0.95 * age);
@@ -42,7 +50,10 @@ const transcripts = fc
     const evidence =
       checkedWeight === 0
         ? null
-        : { newest, checked: long.said + long.unsaid, isAlike, checkedWeight, saidWeight };
+        : {
+            ...{ newest, checked: long.said + long.unsaid, isAlike, checkedWeight, saidWeight },
+            saidOfLast: ofLast(said, unsaid, last),
+          };
     return { said, checked: said + unsaid, evidence };
   });
 

@@ -1,3 +1,4 @@
+import type { Form } from "../../src/base/forms.ts";
 import type { SeriesKind } from "../../src/words/series-kind.ts";
 import type { ValuedEvent } from "../../src/words/valued-event.ts";
 
@@ -28,7 +29,13 @@ const claims = [
 ];
 
 /** Throws where a sentence says what its word's numbers do not. Returns the form of the sentence. Written apart from the rules of wording. */
-export function formOfReason(text: string, word: Word, kind: SeriesKind): string {
+export function formOfReason(
+  written: string,
+  word: Word,
+  event: { kind: SeriesKind; form: Form | null },
+): string {
+  const lately = /(?:, | \()(\d) of the last 8\)?/.exec(written);
+  const text = lately === null ? written : written.replace(lately[0], "");
   const found = claims.map((claim) => claim.exec(text)?.groups).find((groups) => groups !== undefined);
   if (found === undefined) throw new Error(`Not understood: ${text}`);
   const fail = (what: string) => {
@@ -37,7 +44,7 @@ export function formOfReason(text: string, word: Word, kind: SeriesKind): string
   const demand = (isTrue: boolean, what: string) => {
     if (!isTrue) fail(what);
   };
-  demand(text.length <= 160, "too long");
+  demand(written.length <= 160, "too long");
   const estimate = estimateIn(word);
   const { observations, parts, fair_value: fair, fair_basis: basis } = estimate;
   const numbers = new Set(numbersIn(word).flatMap((number) => [number, 100 * number]));
@@ -52,7 +59,14 @@ export function formOfReason(text: string, word: Word, kind: SeriesKind): string
     return "nothing";
   }
   demand(sourced, "nothing is known");
-  const pieces = checkEvidence(found["evidence"] ?? "", word, kind, demand);
+  const pieces = checkEvidence(found["evidence"] ?? "", word, event, demand);
+  if (lately !== null) {
+    const [first] = pieces;
+    const { yes_of_last_8: last, count } = first?.source ?? {};
+    demand(last === Number(lately[1]), "another count of the last 8");
+    demand(count !== undefined && (first?.all ?? 0) > 8, "no more than 8");
+    demand(first !== undefined && first.share > 0 && first.share < 1, "always or never");
+  }
   if (found["short"] !== undefined) {
     demand(observations === 0, "transcripts count");
     return "too short";
@@ -127,7 +141,20 @@ export function formOfReason(text: string, word: Word, kind: SeriesKind): string
   return "so we say";
 }
 
+const formNouns: Readonly<Record<Form, string>> = {
+  press_conference: "press conferences?",
+  speech: "speech(?:es)?",
+  rally: "(?:rally|rallies)",
+  interview: "interviews?",
+  hearing: "hearings?",
+  debate: "debates?",
+  call: "calls?",
+  broadcast: "broadcasts?",
+};
+
 interface CheckedPiece {
+  readonly all: number;
+  readonly source: Estimate["parts"][number] | undefined;
   readonly share: number;
   readonly weighed: number;
 }
@@ -136,10 +163,12 @@ interface CheckedPiece {
 function checkEvidence(
   text: string,
   { record, transcripts, estimate }: Word,
-  kind: SeriesKind,
+  { kind, form }: { kind: SeriesKind; form: Form | null },
   demand: (isTrue: boolean, what: string) => void,
 ): CheckedPiece[] {
-  const noun = { nfl: "games?", earnings: "calls?", speeches: "speech(?:es)?", others: "events?" }[kind];
+  const ofForm = form === null ? "events?" : formNouns[form];
+  const noun = { nfl: "games?", earnings: "calls?", speeches: ofForm, others: ofForm }[kind];
+  const otherNoun = { nfl: "games?", earnings: "calls?", speeches: "events?", others: "events?" }[kind];
   const part = (basis: string) => estimate?.parts.find((one) => one.basis === basis);
   const isNot = /^not /i.test(text);
   return text.split(/, but (?:only )?| and | (?=nor in )/).map((piece) => {
@@ -150,7 +179,10 @@ function checkEvidence(
     const not = verb === "nor " || (verb === "" ? isNot : /^not/i.test(verb)) ? "not" : undefined;
     const isTranscripts = /^transcripts?$/.test(what);
     const isRecord = new RegExp(`^${noun} that settled$`).test(what);
-    demand(isTranscripts || isRecord || new RegExp(`^${noun} of other series$`).test(what), `odd: ${piece}`);
+    demand(
+      isTranscripts || isRecord || new RegExp(`^${otherNoun} of other series$`).test(what),
+      `odd: ${piece}`,
+    );
     const source = isTranscripts ? part("transcripts") : isRecord ? part("record") : part("speaker");
     const counted = isTranscripts
       ? {
@@ -166,7 +198,7 @@ function checkEvidence(
       demand(isShownAs((100 * said) / all, Number(allOf)) && Number(shareOf) === all, "another share");
     else if (of === undefined) demand(all === 1, "not the only one");
     else demand(Number(of) === (not === undefined ? said : all) && Number(share) === all, "another count");
-    return { share: said / all, weighed: source?.probability ?? said / all };
+    return { share: said / all, weighed: source?.probability ?? said / all, all, source };
   });
 }
 

@@ -412,6 +412,8 @@ export interface EstimatePart {
   count: number;
   /** Day of the newest transcript; null for markets. */
   newest: string | null;
+  /** Of the newest 8 markets or transcripts; null for 8 or fewer, and where it is not counted. */
+  yes_of_last_8: number | null;
 }
 
 export interface Offer {

@@ -50,7 +50,13 @@ describe("the texts of a link to a word", () => {
   const title = "What will Helen Marrow say during her press conference?";
   const of = (changed: object) =>
     wordTextsOf(
-      { event_ticker: "KXA-1", event_title: title, kind: "others", markets: [{ ...market, ...changed }] },
+      {
+        event_ticker: "KXA-1",
+        event_title: title,
+        kind: "others",
+        form: null,
+        markets: [{ ...market, ...changed }],
+      },
       "KXA-1-FOG",
     );
 

@@ -8,12 +8,16 @@ type Event = Parameters<typeof eventOf>[1];
 
 describe("the sentence of a word on the pages", () => {
   const parts = [
-    { basis: "series" as const, weight: 4, probability: 0.4, count: 9, newest: null },
-    { basis: "record" as const, weight: 4, probability: 0.75, count: 4, newest: null },
+    { basis: "series" as const, weight: 4, probability: 0.4, count: 9, newest: null, yes_of_last_8: null },
+    { basis: "record" as const, weight: 4, probability: 0.75, count: 4, newest: null, yes_of_last_8: null },
   ];
   const market = marketOf({ estimate: estimateOf({ parts }) });
   const reasonIn = (given: Market, kind: "speeches" | "nfl" = "speeches", event: Event = {}) =>
-    wordReasonOf(eventOf([{ ...market, ...given }], { kind, ...event }), market.market_ticker, hourBefore);
+    wordReasonOf(
+      eventOf([{ ...market, ...given }], { kind, form: "speech", ...event }),
+      market.market_ticker,
+      hourBefore,
+    );
 
   it("is the one of the service's own rules, in the noun of the event's kind, and none once the word has settled", () => {
     expect(reasonIn({})).toBe(

@@ -95,7 +95,7 @@ describe("an estimate", () => {
       basis: ["series"],
       fair_value: null,
       fair_basis: null,
-      parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null }],
+      parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null, yes_of_last_8: null }],
     });
   });
 
@@ -110,8 +110,8 @@ describe("an estimate", () => {
     expect(strength).toBe(4 + 2);
     expect(probability).toBeCloseTo((4 * rate + 1.5) / 6, 12);
     expect(estimate(given).parts).toEqual([
-      { basis: "series", weight: 4, probability: 0.4167, count: 138, newest: null },
-      { basis: "speaker", weight: 2, probability: 0.75, count: 4, newest: null },
+      { basis: "series", weight: 4, probability: 0.4167, count: 138, newest: null, yes_of_last_8: null },
+      { basis: "speaker", weight: 2, probability: 0.75, count: 4, newest: null, yes_of_last_8: null },
     ]);
   });
 
@@ -179,6 +179,7 @@ describe("an estimate", () => {
       probability: 0.75,
       count: 5,
       newest: "2026-05-01",
+      yes_of_last_8: null,
     });
   });
 

@@ -29,10 +29,18 @@ describe("the weight of transcripts", () => {
     spoken("2025-10-19", true),
   ];
 
+  it("comes with how many of the newest 8 say a phrase, however short, if there are more than 8", () => {
+    const days = [3, 1, 9, 7, 5, 2, 8, 6, 4].map((day) =>
+      spoken(`2026-01-0${day}`, day > 6, day === 9 ? 10 : minTranscriptWords),
+    );
+    expect(weightsOf(days)?.saidOfLast).toBe(3);
+    expect(weightsOf(days.slice(1))?.saidOfLast).toBeNull();
+  });
+
   it("halves every 90 days", () => {
     const weights = weightsOf(transcripts);
     const on = (day: string) => evidenceOn(weights, day, false);
-    const newest = { newest: "2026-01-17", checked: 4, isAlike: false };
+    const newest = { newest: "2026-01-17", checked: 4, saidOfLast: null, isAlike: false };
     expect(on("2026-01-17")).toEqual({ ...newest, checkedWeight: 2.75, saidWeight: 1.5 });
     expect(on("2026-04-17")).toEqual({ ...newest, checkedWeight: 1.375, saidWeight: 0.75 });
     expect(on("2026-01-01")).toEqual(on("2026-01-17"));

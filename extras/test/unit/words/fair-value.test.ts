@@ -91,9 +91,9 @@ describe("the fair value of an event's word", () => {
     const [known] = (await value(read(() => Promise.resolve(others)))).markets;
     expect(known?.record).toEqual({ yes: 0, no: 1 });
     expect(known?.estimate?.parts).toEqual([
-      { basis: "series", weight: 4, probability: 0.375, count: 3, newest: null },
-      { basis: "record", weight: 1, probability: 0, count: 1, newest: null },
-      { basis: "speaker", weight: 0.5, probability: 1, count: 1, newest: null },
+      { basis: "series", weight: 4, probability: 0.375, count: 3, newest: null, yes_of_last_8: null },
+      { basis: "record", weight: 1, probability: 0, count: 1, newest: null, yes_of_last_8: null },
+      { basis: "speaker", weight: 0.5, probability: 1, count: 1, newest: null, yes_of_last_8: null },
     ]);
     const failed = read(() => Promise.reject(new AppError("upstream", "Provider answered 500")));
     expect((await value(failed)).markets[0]?.estimate?.basis).toEqual(["series", "record"]);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { reasonOf } from "../../../src/words/reason.ts";
+import { forms as eventForms } from "../../../src/base/forms.ts";
 import { seriesKinds } from "../../../src/words/series-kind.ts";
 import type { ValuedEvent } from "../../../src/words/valued-event.ts";
 import { randomWords } from "../../support/random-words.ts";
@@ -10,10 +11,12 @@ import { marketLike } from "../../support/valued-event.ts";
 
 type Word = ValuedEvent["markets"][number];
 type Estimate = NonNullable<Word["estimate"]>;
+type Part = Estimate["parts"][number];
 
-const partOf = (basis: Estimate["basis"][number], count: number, probability: number, weight: number) => ({
+const partOf = (basis: Part["basis"], count: number, probability: number, weight: number): Part => ({
   ...{ basis, count, probability, weight },
   newest: null,
+  yes_of_last_8: null,
 });
 /** A word at 70 to 72 cents that was not said in 3 of 3 events, of a series in which 46% are. */
 function wordOf(given: Partial<Word> = {}, estimated: Partial<Estimate> = {}): Word {
@@ -39,29 +42,33 @@ const withTranscripts = (said: number, checked: number) => ({
   transcripts: { total_transcripts_checked: checked, transcripts_with_phrase: said },
 });
 
+const nfl = { kind: "nfl", form: "broadcast" } as const;
+const earnings = { kind: "earnings", form: "call" } as const;
+
 describe("the sentence of a word", () => {
   it("says what the price and the evidence say, what both come to, and how thin that is, in the noun of the kind", () => {
-    expect(reasonOf(wordOf(), "others")).toBe(
+    expect(reasonOf(wordOf(), { kind: "others", form: null })).toBe(
       "Price 70 to 72 ¢, we say 65%: not said in 3 of 3 events that settled. Thin: 3 settled markets.",
     );
-    const nouns = seriesKinds.map((kind) => /3 of 3 (\w+)/.exec(reasonOf(wordOf(), kind) ?? "")?.[1]);
-    expect(nouns).toEqual(["games", "calls", "speeches", "events"]);
+    const nouns = seriesKinds.map(
+      (kind) => /3 of 3 (\w+)/.exec(reasonOf(wordOf(), { kind, form: null }) ?? "")?.[1],
+    );
+    expect(nouns).toEqual(["games", "calls", "events", "events"]);
     const [once] = [wordOf({ record: { yes: 0, no: 1 } }, { observations: 1 })];
     const parts = [partOf("series", 90, 0.46, 4), partOf("record", 1, 0, 1)];
-    expect(reasonOf({ ...once, estimate: { ...estimateIn(once), parts } }, "speeches")).toContain(
-      "we say 65%: not said in the only speech that settled. Thin: 1 settled market.",
-    );
+    expect(
+      reasonOf({ ...once, estimate: { ...estimateIn(once), parts } }, { kind: "speeches", form: "speech" }),
+    ).toContain("we say 65%: not said in the only speech that settled. Thin: 1 settled market.");
   });
 
-  it("calls events by what their title names, and counts once what settled markets and transcripts count alike", () => {
+  it("calls events by their form, and counts once what settled markets and transcripts count alike", () => {
     const parts = [
       partOf("series", 90, 0.46, 4),
       partOf("record", 3, 0, 2.5),
       partOf("transcripts", 3, 0, 1),
     ];
-    const title = "What will Helen Marrow say during her press conference?";
     const sentence = (kind: "speeches" | "earnings") =>
-      reasonOf(wordOf(withTranscripts(0, 3), { parts }), kind, String, title);
+      reasonOf(wordOf(withTranscripts(0, 3), { parts }), { kind, form: "press_conference" });
     expect(sentence("speeches")).toMatch(
       /^Price 70 to 72 ¢, we say 65%: not said in 3 of 3 press conferences that settled\. /,
     );
@@ -74,7 +81,7 @@ describe("the sentence of a word", () => {
       { record: { yes: 2, no: 3 } },
       { fair_value: 0.76, probability: 0.35, parts, observations: 5 },
     );
-    expect(reasonOf(word, "nfl")).toBe(
+    expect(reasonOf(word, nfl)).toBe(
       "Price 70 to 72 ¢, we say 76%: said in 2 of 5 games that settled, more often than the usual 20%. Thin: 5 settled markets.",
     );
     const lately = { ...word, record: { yes: 1, no: 9 }, estimate: estimateIn(word) };
@@ -82,9 +89,29 @@ describe("the sentence of a word", () => {
       ...lately.estimate,
       parts: [parts[0] ?? partOf("series", 1, 0, 4), partOf("record", 10, 0.5, 4)],
     };
-    expect(reasonOf({ ...lately, estimate: { ...lately.estimate, observations: 10 } }, "nfl")).toBe(
+    expect(reasonOf({ ...lately, estimate: { ...lately.estimate, observations: 10 } }, nfl)).toBe(
       "Price 70 to 72 ¢, we say 76%: said in 1 of 10 games that settled, lately more often than the usual 20%. Estimate without the price: 5 to 60%.",
     );
+  });
+
+  it("says how it was lately among more than 8, unless it was always or never said", () => {
+    const sentence = (yes: number, last: number | null, others: Part[] = []) => {
+      const series = partOf("series", 90, 0.46, 4);
+      const parts = [series, { ...partOf("record", 15, 0.1, 2.5), yes_of_last_8: last }, ...others];
+      const quote = { yes_bid_dollars: 0.36, yes_ask_dollars: 0.36, record: { yes, no: 15 - yes } };
+      const estimated = { fair_value: 0.27, probability: 0.2, observations: 15, parts };
+      return reasonOf(wordOf({ ...quote, ...withTranscripts(9, 60) }, estimated), {
+        form: "press_conference",
+      });
+    };
+    expect(sentence(4, 2)).toContain(
+      "Price 36 ¢, we say 27%: said in 4 of 15 press conferences that settled, 2 of the last 8.",
+    );
+    expect(sentence(4, 2, [partOf("transcripts", 60, 0.15, 1)])).toContain(
+      "said in 4 of 15 press conferences that settled (2 of the last 8) and in 9 of 60 transcripts.",
+    );
+    expect(sentence(4, null)).toContain("said in 4 of 15 press conferences that settled.");
+    expect(sentence(0, 0)).toContain("not said in 15 of 15 press conferences that settled.");
   });
 
   it("sets evidence against evidence where it points to different sides", () => {
@@ -99,7 +126,7 @@ describe("the sentence of a word", () => {
       parts,
       observations: 53,
     });
-    expect(reasonOf(word, "earnings")).toBe(
+    expect(reasonOf(word, earnings)).toBe(
       "Price 70 to 72 ¢, we say 75%: not said in 3 of 3 calls that settled, but said in 40 of 50 transcripts. Estimate without the price: 5 to 60%.",
     );
     const less = { fair_value: 0.6, probability: 0.2, observations: 53 };
@@ -109,7 +136,7 @@ describe("the sentence of a word", () => {
       partOf("transcripts", 50, 0.1, 12),
     ];
     const said = { record: { yes: 2, no: 1 }, ...withTranscripts(5, 50) };
-    expect(reasonOf(wordOf(said, { ...less, parts: rarely }), "earnings")).toContain(
+    expect(reasonOf(wordOf(said, { ...less, parts: rarely }), earnings)).toContain(
       " we say 60%: said in 2 of 3 calls that settled, but only in 5 of 50 transcripts.",
     );
   });
@@ -193,13 +220,15 @@ describe("the sentence of a word", () => {
 
   it("contradicts its numbers in none of 10,000 random words, has at most 160 characters, and no number but the response's", () => {
     const seen = new Map<string, number>();
+    let withLast = 0;
     const kinds = fc.constantFrom(...seriesKinds);
     fc.assert(
-      fc.property(randomWords, kinds, (words, kind) => {
+      fc.property(randomWords, kinds, fc.option(fc.constantFrom(...eventForms)), (words, kind, form) => {
         for (const word of words) {
-          const text = reasonOf(word, kind);
-          const form = text === null ? "none" : formOfReason(text, word, kind);
-          seen.set(form, (seen.get(form) ?? 0) + 1);
+          const text = reasonOf(word, { kind, form });
+          const found = text === null ? "none" : formOfReason(text, word, { kind, form });
+          seen.set(found, (seen.get(found) ?? 0) + 1);
+          if (text?.includes(" of the last 8") === true) withLast += 1;
         }
       }),
       { numRuns: 3_000 },
@@ -208,13 +237,14 @@ describe("the sentence of a word", () => {
     expect([...seen.keys()].toSorted()).toEqual(forms.toSorted());
     expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10_000);
     expect(Math.min(...seen.values())).toBeGreaterThan(50);
+    expect(withLast).toBeGreaterThan(500);
   });
 
   it("can be made by the pages: its files import nothing of the service", () => {
     const imports = ["reason.ts", "leading-evidence.ts"].flatMap((file) =>
       [
         ...readFileSync(join(import.meta.dirname, "../../../src/words", file), "utf8").matchAll(
-          /from "([^"]+)"/g,
+          /^(?:import (?!type\b).*|} )from "([^"]+)"/gm,
         ),
       ].map(([, from]) => from),
     );

@@ -94,10 +94,18 @@ describe("the settled record", () => {
     expect([none(start - 1), none(start)].map(({ series }) => series.no)).toEqual([0, 1]);
   });
 
+  it("says how many of a word's newest 8 settled yes, if there are more than 8", () => {
+    const settled = [3, 1, 9, 7, 5, 2, 8, 6, 4].map((day) =>
+      marketLike({ settledAt: start - 100 + day, result: day > 6 ? "yes" : "no" }),
+    );
+    const lastOf = (markets: typeof settled) => recordOf(markets).of("Tush Push").yesOfLast;
+    expect([lastOf(settled), lastOf(settled.slice(1))]).toEqual([3, null]);
+  });
+
   it("weighs a market half for each half-life of its age, and counts it whole", () => {
     const old = start - 180 * 86_400_000;
     const markets = [marketLike({ settledAt: old }), marketLike({ settledAt: old, result: "no" })];
-    expect(recordOf(markets).of("Tush Push")).toEqual({ yes: 1, no: 1, weight: 1, yesWeight: 0.5 });
+    expect(recordOf(markets).of("Tush Push")).toMatchObject({ yes: 1, no: 1, weight: 1, yesWeight: 0.5 });
     expect([halfLifeOf("KXNFLMENTION"), halfLifeOf("KXEARNINGSMENTIONLMRA")]).toEqual([180, 365]);
   });
 
