@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { sampleCollections } from "../../local/corpus/sample-corpora.ts";
 import { startSampleProvider, type SampleProvider } from "../../local/provider/start.ts";
+import { speaker } from "../../local/provider/made-up-speaker.ts";
 import { estimate } from "../../src/estimates/estimate.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { now } from "../support/sample-reader.ts";
@@ -18,6 +19,7 @@ const event = z.object({
         .object({ total_transcripts_checked: z.number(), transcripts_with_phrase: z.number() })
         .optional(),
       estimate: estimate.nullable(),
+      verdict: z.string().nullable(),
     }),
   ),
 });
@@ -34,6 +36,7 @@ describe("an estimate of the sample", () => {
         UPSTREAM_BASE_URL: provider.baseUrl,
         CORPUS_DIR: folder.path,
         NFL_ANNOUNCER_SERIES: "KXNFLMENTION",
+        PROVEN_SERIES: speaker.series,
       },
       clock: virtualClock(now),
     });
@@ -62,6 +65,17 @@ describe("an estimate of the sample", () => {
     expect(always[0]?.estimate?.probability).toBeGreaterThanOrEqual(0.88);
     const search = await get("searchStrikeWord?series_ticker=KXNFLMENTION&target_phrase=touchdown", found);
     expect(search.estimate?.probability).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it("buys one word of the next speech, whose series is proven there", async () => {
+    const { markets } = await get(
+      "getMentionEvent?event_ticker=KXQUILLMENTION-26DEC15&with_record=true",
+      event,
+    );
+    const bought = markets.filter(({ verdict }) => verdict?.startsWith("buy_") === true);
+    expect(bought.map(({ strike_word, verdict }) => [strike_word, verdict])).toEqual([
+      ["Rent Control", "buy_no"],
+    ]);
   });
 
   it("is of the whole call, whichever part is counted", async () => {
