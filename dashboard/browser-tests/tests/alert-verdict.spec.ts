@@ -35,6 +35,7 @@ test("an event's verdicts are the first choice of its bell and of its words' bel
   await expect(boxes.first()).toBeChecked();
   await dialog.getByLabel("Words are added").uncheck();
   await dialog.getByLabel("The start moves").uncheck();
+  await dialog.getByLabel("Rules change").uncheck();
   await review(page, "alert-verdict");
   await createAt(page, discord.address);
   expect(discord.messages()).toEqual([

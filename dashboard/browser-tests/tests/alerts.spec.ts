@@ -167,9 +167,10 @@ test("an address that refuses the test is said so at once, and another one can b
     .getByRole("button", { name: /^Alert me about / })
     .click();
   const dialog = await alertDialog(page);
-  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(4);
   await dialog.getByLabel("Words are added").uncheck();
   await dialog.getByLabel("A word’s verdict becomes a buy").uncheck();
+  await dialog.getByLabel("Rules change").uncheck();
   await dialog.getByRole("button", { name: "Create alert" }).click();
   await expect(dialog.getByText("Choose where.")).toBeVisible();
   await dialog.getByRole("radio", { name: /^Discord/ }).check();

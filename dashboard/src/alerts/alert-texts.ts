@@ -24,6 +24,7 @@ export const alertTexts = {
     "market.settled": "It settles",
     "market.listed": "Words are added",
     "event.start_changed": "The start moves",
+    "event.rules_changed": "Rules change",
     unit: "¢",
     cents: { buy_yes_at_or_below: "Cents for yes", buy_no_at_or_below: "Cents for no" },
     reached: "It costs that now, so the alert comes at once.",
@@ -106,6 +107,7 @@ export const alertTexts = {
     "verdict.buys": "words to buy",
     "market.listed": "new words",
     "event.start_changed": "start moves",
+    "event.rules_changed": "new rules",
   },
   outside: {
     heading: "Alerts",

@@ -3,7 +3,12 @@ import { verdictType } from "../watches/watch.ts";
 import type { AlertSubject, EventSubject, WordSubject } from "./subject.ts";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below"] as const;
-export const eventWhens = [verdictType, "market.listed", "event.start_changed"] as const;
+export const eventWhens = [
+  verdictType,
+  "market.listed",
+  "event.start_changed",
+  "event.rules_changed",
+] as const;
 const wordWhens = [verdictType, ...priceWhens, "market.settled"] as const;
 type AlertPrice = (typeof priceWhens)[number];
 type EventWhen = (typeof eventWhens)[number];

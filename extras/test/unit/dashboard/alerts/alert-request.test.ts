@@ -30,9 +30,10 @@ describe("what the pages ask for", () => {
       marketTickers: ["KXA-1-C"],
       sameAddressAs: "watch-1",
     });
-    expect(alertRequest(event, { kind: "event", whens: ["event.start_changed"] }, same)).toEqual({
-      name: "Morning Show: start moves",
-      types: ["event.start_changed"],
+    const whens = ["event.start_changed", "event.rules_changed"] as const;
+    expect(alertRequest(event, { kind: "event", whens }, same)).toEqual({
+      name: "Morning Show: start moves, new rules",
+      types: whens,
       eventTickers: ["KXA-1"],
       sameAddressAs: "watch-1",
     });

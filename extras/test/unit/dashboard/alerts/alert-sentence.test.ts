@@ -33,6 +33,7 @@ const cases: readonly [AlertSubject, Draft, string][] = [
     { kind: "event", whens: ["market.listed", "event.start_changed"] },
     "Morning Show: new words, start moves",
   ],
+  [event, { kind: "event", whens: ["event.rules_changed"] }, "Morning Show: new rules"],
 ];
 
 describe("the name of an alert", () => {

@@ -46,7 +46,7 @@ describe("what the dialog of an alert begins with", () => {
   });
 
   it("is all that may change about an event", () => {
-    const changes = ["market.listed", "event.start_changed"];
+    const changes = ["market.listed", "event.start_changed", "event.rules_changed"];
     expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes] });
     expect(draftOf({ ...event, of: live })).toEqual({ kind: "event", whens: changes });
   });
