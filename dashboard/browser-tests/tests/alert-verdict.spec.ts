@@ -47,6 +47,21 @@ test("an event's verdicts are the first choice of its bell and of its words' bel
   await discord.close();
 });
 
+test("an event's alert may be for every event of its series", async ({ page, server }) => {
+  const discord = await startDiscord();
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await page
+    .locator(".event-facts")
+    .getByRole("button", { name: /^Alert me about / })
+    .click();
+  const dialog = await alertDialog(page);
+  await dialog.getByLabel("For every event of this series").check();
+  await createAt(page, discord.address);
+  expect(discord.messages().at(-1)).toMatch(/alerts of KX\w+…?: words to buy/);
+  await discord.close();
+});
+
 test("an alert beyond what the service follows is refused with the reason", async ({
   page,
   server,

@@ -11,7 +11,8 @@ const maxCharacters = 60;
 /** "China, no at 30 ¢ or less": the name of the alert, and the title of its messages. Long words are cut, but not the condition. */
 export function alertName(subject: AlertSubject, draft: Draft): string {
   const isOfWord = subject.kind === "word" && !(draft.kind === "word" && draft.when === verdictType);
-  const name = isOfWord ? subject.word : subject.event;
+  const ofSeries = draft.kind === "event" && draft.isOfSeries ? subject.of?.series_ticker : undefined;
+  const name = isOfWord ? subject.word : (ofSeries ?? subject.event);
   const rest = suffixOf(subject, draft);
   const characters = Array.from(name);
   const room = maxCharacters - Array.from(rest).length;

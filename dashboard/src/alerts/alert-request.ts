@@ -15,12 +15,14 @@ export function alertRequest(subject: AlertSubject, draft: Draft, where: Where):
   return { name: alertName(subject, draft), ...waited, ...address };
 }
 
-function waitedFor(subject: AlertSubject, draft: Draft): Pick<AlertRequest, "types"> | null {
+function waitedFor(subject: AlertSubject, draft: Draft): Omit<AlertRequest, "name"> | null {
   const { ticker } = subject;
   if (draft.kind === "event") {
     const { whens: types } = draft;
-    const ofVerdict = types.includes(verdictType) && { verdict: { event_ticker: ticker } };
-    return { types, ...{ eventTickers: [ticker], ...ofVerdict } };
+    const series = draft.isOfSeries ? (subject.of?.series_ticker ?? null) : null;
+    const verdict = series === null ? { event_ticker: ticker } : { series_ticker: series };
+    const place = series === null ? { eventTickers: [ticker] } : { seriesTickers: [series] };
+    return { types, ...place, ...(types.includes(verdictType) && { verdict }) };
   }
   const { when } = draft;
   if (when === verdictType) {

@@ -30,18 +30,25 @@ function conditionOf({
 }: Watch): string | null {
   if (price !== null && verdict === null)
     return types.every((type) => type === "price.crossed") && types.length > 0 ? priceText(price) : null;
-  if (seriesTickers.length + strikeWords.length > 0 || types.length === 0) return null;
-  if (marketTickers.length === 1 && eventTickers.length === 0)
+  if (strikeWords.length > 0 || types.length === 0) return null;
+  const places = [...eventTickers, ...seriesTickers];
+  if (marketTickers.length === 1 && places.length === 0)
     return types.every((type) => type === "market.settled") ? t.settles : null;
-  if (price !== null || !isOfEvent(verdict, eventTickers)) return null;
+  if (price !== null || places.length !== 1 || !isOfPlace(verdict, { eventTickers, seriesTickers }))
+    return null;
   const whens = eventWhens.filter((when) => types.includes(when));
-  return eventTickers.length === 1 && marketTickers.length === 0 && whens.length === types.length
+  return marketTickers.length === 0 && whens.length === types.length
     ? whens.map((when) => t[when]).join(", ")
     : null;
 }
 
-/** Whether the verdicts of a watch, if any, are those of its only event. */
-function isOfEvent(verdict: VerdictCondition | null, [event, ...others]: readonly string[]): boolean {
+/** Whether the verdicts of a watch, if any, are those of its only event or series. */
+function isOfPlace(
+  verdict: VerdictCondition | null,
+  { eventTickers, seriesTickers }: Pick<Watch, "eventTickers" | "seriesTickers">,
+): boolean {
   if (verdict === null) return true;
-  return others.length === 0 && "event_ticker" in verdict && verdict.event_ticker === event;
+  return "event_ticker" in verdict
+    ? eventTickers.includes(verdict.event_ticker)
+    : seriesTickers.includes(verdict.series_ticker);
 }

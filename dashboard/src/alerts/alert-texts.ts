@@ -25,6 +25,7 @@ export const alertTexts = {
     "market.listed": "Words are added",
     "event.start_changed": "The start moves",
     "event.rules_changed": "Rules change",
+    series: "For every event of this series",
     unit: "¢",
     cents: { buy_yes_at_or_below: "Cents for yes", buy_no_at_or_below: "Cents for no" },
     reached: "It costs that now, so the alert comes at once.",

@@ -25,6 +25,8 @@ export interface WordDraft {
 export interface EventDraft {
   readonly kind: "event";
   readonly whens: readonly EventWhen[];
+  /** Whether every event of its series is meant. */
+  readonly isOfSeries: boolean;
 }
 
 /** Whether the dialog offers the verdicts of the event. They are followed until its start. */
@@ -48,7 +50,7 @@ function isPrice(when: WordDraft["when"]): when is AlertPrice {
 
 /** The dialog's first values: less than the present price of a word's better side, or all that an event's dialog offers. */
 export function draftOf(subject: AlertSubject): Draft {
-  if (subject.kind === "event") return { kind: "event", whens: eventWhensOf(subject) };
+  if (subject.kind === "event") return { kind: "event", whens: eventWhensOf(subject), isOfSeries: false };
   const { costs, side } = subject;
   const cents = { buy_yes_at_or_below: textOf(costs.yes), buy_no_at_or_below: textOf(costs.no) };
   return { kind: "word", when: `buy_${side}_at_or_below`, cents };
@@ -85,7 +87,8 @@ export function missingIn(draft: Draft): "cents" | "whens" | null {
 
 /** The draft as query parameters. */
 export function queryOf(draft: Draft): Record<string, string> {
-  if (draft.kind === "event") return { when: draft.whens.join(",") };
+  if (draft.kind === "event")
+    return { when: draft.whens.join(","), ...(draft.isOfSeries && { events: "series" }) };
   const { when, cents } = draft;
   return isPrice(when) ? { when, cents: cents[when] } : { when };
 }
@@ -96,7 +99,7 @@ export function draftIn(query: URLSearchParams, subject: AlertSubject): Draft {
   const named = (query.get("when") ?? "").split(",");
   if (draft.kind === "event") {
     const whens = draft.whens.filter((when) => named.includes(when));
-    return whens.length === 0 ? draft : { ...draft, whens };
+    return whens.length === 0 ? draft : { ...draft, whens, isOfSeries: query.get("events") === "series" };
   }
   if (subject.kind === "event") return draft;
   const when = wordWhensOf(subject).find((known) => named.includes(known));

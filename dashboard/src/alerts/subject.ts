@@ -3,7 +3,7 @@ import type { Row } from "../event/rows.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 
 /** The record of an alert's event. */
-type AlertEvent = Pick<WireEvent, "event_ticker" | "event_title" | "phase">;
+type AlertEvent = Pick<WireEvent, "event_ticker" | "series_ticker" | "event_title" | "phase">;
 
 /** The word of an alert. */
 export interface WordSubject {

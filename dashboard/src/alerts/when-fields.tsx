@@ -144,6 +144,16 @@ function EventFields({
           </label>
         </div>
       ))}
+      <div class="alert-choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.isOfSeries}
+            onChange={({ currentTarget: { checked: isOfSeries } }) => onChange({ ...draft, isOfSeries })}
+          />
+          <span>{t.series}</span>
+        </label>
+      </div>
       <FieldError id="alert-when-note" error={error} hint={isLocal ? t.late.local : late} />
     </fieldset>
   );

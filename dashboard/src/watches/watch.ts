@@ -42,6 +42,7 @@ export type ChatFormat = (typeof chatFormats)[number];
 
 /** The request of the alert dialog. */
 export interface AlertRequest extends Pick<WatchRequest, "name" | "types"> {
+  readonly seriesTickers?: readonly string[];
   readonly eventTickers?: readonly string[];
   readonly marketTickers?: readonly string[];
   readonly price?: Price;

@@ -22,7 +22,7 @@ const maxContracts = 100_000;
 
 interface Props {
   readonly row: Row;
-  readonly event: Pick<WireEvent, "event_ticker" | "event_title" | "phase" | "fee">;
+  readonly event: Pick<WireEvent, "event_ticker" | "series_ticker" | "event_title" | "phase" | "fee">;
   /** Reads the order book: from the board, else with the account's key. */
   readonly requests: Requests;
   readonly isOnBoard: boolean;

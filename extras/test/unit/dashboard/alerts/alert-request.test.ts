@@ -2,7 +2,7 @@ import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.
 import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { createWatchInput } from "../../../../src/watches/input.ts";
 
-const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
+const ahead = { event_ticker: "KXA-1", series_ticker: "KXA", event_title: null, phase: "upcoming" } as const;
 const word: AlertSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "" },
   ...{ costs: { yes: null, no: null }, side: "yes", of: ahead },
@@ -31,7 +31,7 @@ describe("what the pages ask for", () => {
       sameAddressAs: "watch-1",
     });
     const whens = ["event.start_changed", "event.rules_changed"] as const;
-    expect(alertRequest(event, { kind: "event", whens }, same)).toEqual({
+    expect(alertRequest(event, { kind: "event", whens, isOfSeries: false }, same)).toEqual({
       name: "Morning Show: start moves, new rules",
       types: whens,
       eventTickers: ["KXA-1"],
@@ -49,13 +49,32 @@ describe("what the pages ask for", () => {
       verdict,
       sameAddressAs: "watch-1",
     });
-    expect(alertRequest(event, { kind: "event", whens: ["verdict.buys", "market.listed"] }, same)).toEqual({
+    expect(
+      alertRequest(
+        event,
+        { kind: "event", whens: ["verdict.buys", "market.listed"], isOfSeries: false },
+        same,
+      ),
+    ).toEqual({
       name: "Morning Show: words to buy, new words",
       types: ["verdict.buys", "market.listed"],
       eventTickers: ["KXA-1"],
       verdict,
       sameAddressAs: "watch-1",
     });
+  });
+
+  it("is every event of a series, with their verdicts", () => {
+    const whens = ["verdict.buys", "event.rules_changed"] as const;
+    const request = alertRequest(event, { kind: "event", whens, isOfSeries: true }, same);
+    expect(request).toEqual({
+      name: "KXA: words to buy, new rules",
+      types: whens,
+      seriesTickers: ["KXA"],
+      verdict: { series_ticker: "KXA" },
+      sameAddressAs: "watch-1",
+    });
+    expect(createWatchInput.safeParse(request).success).toBe(true);
   });
 
   it("is nothing without a price that can be waited for", () => {

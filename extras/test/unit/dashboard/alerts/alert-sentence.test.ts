@@ -5,7 +5,7 @@ import type { Draft } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { watchOf } from "./watch-of.ts";
 
-const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
+const ahead = { event_ticker: "KXA-1", series_ticker: "KXA", event_title: null, phase: "upcoming" } as const;
 const word = (name: string): AlertSubject => ({
   ...{ kind: "word", ticker: "KXA-1-C", word: name, event: "Morning Show" },
   ...{ costs: { yes: null, no: null }, side: "no", of: ahead },
@@ -26,14 +26,19 @@ const cases: readonly [AlertSubject, Draft, string][] = [
   [word("China"), noAt("30,5"), "China, no at 30.5 ¢ or less"],
   [word("China"), settles, "China settles"],
   [word("China"), buys, "Morning Show: words to buy"],
-  [event, { kind: "event", whens: ["verdict.buys"] }, "Morning Show: words to buy"],
-  [event, { kind: "event", whens: ["market.listed"] }, "Morning Show: new words"],
+  [event, { kind: "event", whens: ["verdict.buys"], isOfSeries: false }, "Morning Show: words to buy"],
+  [event, { kind: "event", whens: ["market.listed"], isOfSeries: false }, "Morning Show: new words"],
   [
     event,
-    { kind: "event", whens: ["market.listed", "event.start_changed"] },
+    { kind: "event", whens: ["market.listed", "event.start_changed"], isOfSeries: false },
     "Morning Show: new words, start moves",
   ],
-  [event, { kind: "event", whens: ["event.rules_changed"] }, "Morning Show: new rules"],
+  [event, { kind: "event", whens: ["event.rules_changed"], isOfSeries: false }, "Morning Show: new rules"],
+  [
+    event,
+    { kind: "event", whens: ["verdict.buys", "market.listed"], isOfSeries: true },
+    "KXA: words to buy, new words",
+  ],
 ];
 
 describe("the name of an alert", () => {
@@ -52,8 +57,8 @@ describe("the sentence of an alert", () => {
   it.each(cases)("that these pages made of %j and %j is its name and its place", (subject, draft, name) => {
     const request = alertRequest(subject, draft, { kind: "same", watchId: "watch-0" });
     const { name: made = "", types = [], price = null, verdict = null } = request ?? {};
-    const { marketTickers = [], eventTickers = [] } = request ?? {};
-    const watch = watchOf({ name: made, types, price, verdict, marketTickers, eventTickers });
+    const { marketTickers = [], eventTickers = [], seriesTickers = [] } = request ?? {};
+    const watch = watchOf({ name: made, types, price, verdict, marketTickers, eventTickers, seriesTickers });
     expect(alertSentence(watch, [watch])).toBe(`${name} → my Discord`);
   });
 

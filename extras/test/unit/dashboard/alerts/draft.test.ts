@@ -9,7 +9,7 @@ import {
 } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { EventSubject, WordSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 
-const ahead = { event_ticker: "KXA-1", event_title: null, phase: "upcoming" } as const;
+const ahead = { event_ticker: "KXA-1", series_ticker: "KXA", event_title: null, phase: "upcoming" } as const;
 const live = { ...ahead, phase: "live" } as const;
 const word: WordSubject = {
   ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "Morning Show" },
@@ -47,8 +47,8 @@ describe("what the dialog of an alert begins with", () => {
 
   it("is all that may change about an event", () => {
     const changes = ["market.listed", "event.start_changed", "event.rules_changed"];
-    expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes] });
-    expect(draftOf({ ...event, of: live })).toEqual({ kind: "event", whens: changes });
+    expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes], isOfSeries: false });
+    expect(draftOf({ ...event, of: live })).toEqual({ kind: "event", whens: changes, isOfSeries: false });
   });
 });
 
@@ -60,8 +60,9 @@ describe("an address that fills in the dialog", () => {
     expect(afterSignIn(settles, word)).toEqual(settles);
     const buys = wordDraft({ when: "verdict.buys" });
     expect(afterSignIn(buys, word)).toEqual(buys);
-    const moves = { kind: "event", whens: ["event.start_changed"] } as const;
-    expect(afterSignIn(moves, event)).toEqual(moves);
+    const moves = { kind: "event", whens: ["event.start_changed"], isOfSeries: false } as const;
+    for (const isOfSeries of [false, true])
+      expect(afterSignIn({ ...moves, isOfSeries }, event)).toEqual({ ...moves, isOfSeries });
   });
 
   it("changes nothing where it names nothing that can be waited for", () => {
@@ -99,7 +100,7 @@ describe("a draft", () => {
     const cents = { buy_yes_at_or_below: "", buy_no_at_or_below: "" };
     for (const when of ["market.settled", "verdict.buys"] as const)
       expect(missingIn(wordDraft({ when, cents }))).toBeNull();
-    expect(missingIn({ kind: "event", whens: [] })).toBe("whens");
+    expect(missingIn({ kind: "event", whens: [], isOfSeries: false })).toBe("whens");
   });
 
   it("is reached at once at the present price and above it, not a tenth of a cent below", () => {
