@@ -214,17 +214,13 @@ for (const [what, edge] of [
 ] as const)
   test(`the list on a phone ${what}`, async ({ page }) => {
     await changeBoard(page, ({ events }) => {
-      // An event in progress would come first, and has no edge.
-      const scheduledStartTime = new Date(Date.now() + 3_600_000).toISOString();
-      events?.forEach((event, at) => {
-        const largest_edge = at === 0 ? edge : null;
-        Object.assign(event, {
-          scheduledStartTime,
-          phase: "upcoming",
-          words: 20,
-          edges_known: true,
-          largest_edge,
-        });
+      // Events in progress come first, and have no edge.
+      const next = events?.find(
+        ({ scheduledStartTime }) => Date.parse(scheduledStartTime ?? "") > Date.now(),
+      );
+      events?.forEach((event) => {
+        const largest_edge = event === next ? edge : null;
+        Object.assign(event, { words: 20, edges_known: true, largest_edge });
       });
     });
     await page.setViewportSize({ width: 390, height: 800 });
@@ -233,7 +229,7 @@ for (const [what, edge] of [
     await expect(page.getByText("with a key of your own account.")).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expect(page.getByText(/No word is mispriced enough/)).toHaveCount(edge === null ? 1 : 0);
-    if (edge !== null) await expect(lines(page).first().getByText("Tariff, buy no")).toBeVisible();
+    await expect(lines(page).getByText("Tariff, buy no")).toHaveCount(edge === null ? 0 : 1);
   });
 
 test("events of a series have the list's one line each, with what the board knows of them", async ({
