@@ -17,6 +17,7 @@ interface SqliteOptions {
 
 /** How long opening waits for another process that writes. It may block, because no request is served yet. */
 const openTimeoutMs = 2 * secondMs;
+const retryMs = 10;
 
 /**
  * Opens a file of a folder, creates missing tables and deletes expired rows. `storesOf` makes the stores from it. Throws an error that
@@ -47,12 +48,26 @@ export function openSqlite<Opened extends object>(
 }
 
 function prepare(db: DatabaseSync, { schema, expiring }: Tables, now: number): void {
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  useWriteAheadLog(db);
+  db.exec("PRAGMA synchronous = NORMAL;");
   createTransaction(db)(() => {
     createTables(db, schema);
     for (const table of expiring) db.prepare(`DELETE FROM ${table} WHERE deleteAt <= ?`).run(now);
   });
   db.exec("PRAGMA busy_timeout = 0;");
+}
+
+/** SQLite does not wait when two processes make the same file and both turn its log on. */
+function useWriteAheadLog(db: DatabaseSync): void {
+  for (let msLeft = openTimeoutMs; ; msLeft -= retryMs) {
+    try {
+      db.exec("PRAGMA journal_mode = WAL;");
+      return;
+    } catch (error) {
+      if (resultCodeOf(error) !== sqliteBusy || msLeft <= 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs);
+    }
+  }
 }
 
 function recoveryHint(error: unknown): string {
