@@ -71,7 +71,12 @@ test("a watch's life: its test arrives signed, a failure is shown with its next 
   await entry.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Name").fill("word bot");
   await page.getByLabel("Series").fill("KXTRUMPMENTION");
-  for (const type of ["An event is listed", "A start moves", "Trading opens or closes"])
+  for (const type of [
+    "An event is listed",
+    "A start moves",
+    "A word's rules change",
+    "Trading opens or closes",
+  ])
     await page.getByLabel(type).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   const renamed = entryOf(page, "word bot");
