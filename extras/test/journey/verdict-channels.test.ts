@@ -39,7 +39,7 @@ const boardList = z.object({
   events: z.array(
     z.object({
       event_ticker: z.string(),
-      status: z.string(),
+      phase: z.string().nullable(),
       largest_edge: z
         .object({ market_ticker: z.string(), side: z.string(), edge_dollars: z.number() })
         .nullable(),
@@ -167,7 +167,7 @@ describe("the verdicts of forty random events", () => {
       clock.advance(10 * secondMs);
       list = await get("/getBoard", boardList, {});
     }
-    const upcoming = list.events.filter(({ status }) => status === "upcoming");
+    const upcoming = list.events.filter(({ phase }) => phase === "upcoming");
     expect(upcoming.length).toBeGreaterThan(10);
     for (const { event_ticker, largest_edge: largest } of upcoming) {
       const buys = (responses.get(event_ticker)?.markets ?? []).flatMap((market) => {
