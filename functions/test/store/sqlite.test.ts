@@ -2,6 +2,7 @@ import { clockOf } from "../support/virtual-clock.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
 import { keptAfterEndMs } from "../../src/keys/key-store.ts";
 import { minuteOf } from "../../src/keys/hourly-usage.ts";
@@ -93,6 +94,24 @@ describe("the SQLite store's file", () => {
     expect(await Promise.all(exits)).toEqual([0, 0]);
     const state = await harness.open().keys.peek(key.hash);
     expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 400 }]);
+  });
+
+  it("is opened while another process makes it, after waiting for it", async () => {
+    // The opening blocks this thread, so the lock ends by itself.
+    const program = `
+      const { DatabaseSync } = require("node:sqlite");
+      const { parentPort, workerData } = require("node:worker_threads");
+      const db = new DatabaseSync(workerData);
+      db.exec("BEGIN IMMEDIATE");
+      parentPort.postMessage("locked");
+      setTimeout(() => db.close(), 100);`;
+    const file = join(harness.folder, "mention-market.sqlite");
+    const other = new Worker(program, { eval: true, workerData: file });
+    await once(other, "message");
+    const key = makeRecord();
+    const { keys } = harness.open();
+    await keys.change(key.uid, () => ({ write: [key], result: null }));
+    expect(await keys.list(key.uid)).toEqual([key]);
   });
 
   it("rejects rather than throws once it is closed", async () => {
