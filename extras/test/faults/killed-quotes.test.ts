@@ -83,6 +83,6 @@ describe("a walk with quotes on a server that is killed", () => {
     provider.reads.length = 0;
     server = await start();
     expect(await walk(server)).toEqual(rows);
-    expect(provider.reads.filter((path) => /candlesticks|^\/events\?tickers/.test(path))).toEqual([]);
+    expect(candleReads()).toEqual([]);
   });
 });
