@@ -1,4 +1,4 @@
-import { allowedMethods } from "@mention-market/service/http/headers";
+import { allowedMethods } from "@mention-market/service/http/respond";
 import type { DescribedEndpoint } from "./all-functions.ts";
 import {
   inactivityMessages,

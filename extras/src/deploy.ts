@@ -1,7 +1,7 @@
 import type { CallableFunction, HttpsFunction } from "firebase-functions/v2/https";
 import type { ScheduleFunction } from "firebase-functions/v2/scheduler";
 import type { TaskQueueFunction } from "firebase-functions/v2/tasks";
-import type { Instance } from "@mention-market/service/http/http-function";
+import type { Instance } from "@mention-market/service/http/endpoint";
 import { httpsFunctions } from "./deployed.ts";
 import { baseEndpoints } from "./functions.ts";
 import { createInstance } from "./instance.ts";

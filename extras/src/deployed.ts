@@ -10,7 +10,7 @@ import type { ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { region } from "@mention-market/service/config";
 import type { Callable } from "@mention-market/service/http/callable";
 import { handleCall, type CallServices, onlyCalls } from "@mention-market/service/middleware/handle-call";
-import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import type { HttpHandler, Instance } from "@mention-market/service/http/endpoint";
 import { createEndpointHandler, type EdgeServices, type Endpoint } from "./http/endpoint.ts";
 
 /** The service's ARCHITECTURE.md gives the reason for each option. */

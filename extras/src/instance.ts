@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { once } from "@mention-market/service/base/memo";
+import { once } from "@mention-market/service/base/cached";
 import { instance as service } from "@mention-market/service/instance";
-import type { Instance } from "@mention-market/service/http/http-function";
+import type { Instance } from "@mention-market/service/http/endpoint";
 import { readFullConfig } from "./config.ts";
 import { openExtraStores } from "./store/open.ts";
 import { buildFull, type FullServices } from "./wiring.ts";

@@ -8,7 +8,7 @@ export const wordsInPassage = 2048;
  * `transcripts` are numbered in the order of writing; those searched together should be adjacent. `words` counts tokens; files from
  * before November 2026 lack `date_is_estimated`. Tokens of a transcript are numbered from 0. Each turn but the first begins one number
  * later than the turn before it ends, so that no phrase spans two turns. `voices`: speaker, role and part. `turns`: tokens and voice
- * of each turn. `postings`: see `src/transcripts/index/postings.ts`. `passages`: each transcript's text, deflated; `first` is the
+ * of each turn. `postings`: see `src/transcripts/postings.ts`. `passages`: each transcript's text, deflated; `first` is the
  * number of the passage's first token. Passages end at white space before a word, so that each can be tokenized alone.
  */
 export const tables = `

@@ -1,9 +1,9 @@
 import { openStore } from "#store";
 import { systemClock } from "./base/clock.ts";
 import { jsonLog } from "./base/log.ts";
-import { once } from "./base/memo.ts";
+import { once } from "./base/cached.ts";
 import { readConfig, readRelease } from "./config.ts";
-import type { Instance } from "./http/http-function.ts";
+import type { Instance } from "./http/endpoint.ts";
 import { buildServices, type Services } from "./services.ts";
 
 const release = readRelease();

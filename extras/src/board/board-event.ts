@@ -11,7 +11,7 @@ import type { ListedStart } from "./event-reads.ts";
 import type { BoardSources } from "./sources.ts";
 import type { TrackRecordPort } from "./track-record.ts";
 import { by } from "@mention-market/service/base/arrays";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import type { SettledMarket } from "../markets/market/market.ts";

@@ -3,9 +3,8 @@ import { dayMs, minuteMs, secondMs, toIso, type Clock } from "@mention-market/se
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
-import { withOwnDeadline } from "@mention-market/service/base/request";
+import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
-import { nextTick } from "@mention-market/service/base/ticks";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import { beginningBy } from "../markets/event/event-dates.ts";

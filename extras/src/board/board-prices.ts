@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import type { MentionEvent } from "../markets/event/event.ts";

@@ -1,5 +1,4 @@
-import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { bytesOf, megabyte, createCache } from "@mention-market/service/base/cached";
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commonErrors } from "@mention-market/service/http/errors";
-import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import type { HttpHandler, Instance } from "@mention-market/service/http/endpoint";
 import { parseQuery, splitQuery } from "@mention-market/service/http/query";
 import { etagOf } from "@mention-market/service/http/respond";
 import { toTicker } from "@mention-market/service/markets/ticker";

@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { dayMs, hourMs, type Clock } from "@mention-market/service/base/clock";
 import { noDates } from "../markets/event/dates-in-rules.ts";
 import { firstDayOfEvent } from "../markets/event/at-time.ts";

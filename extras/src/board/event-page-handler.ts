@@ -3,7 +3,7 @@ import { visitorAddress } from "../http/visitor-address.ts";
 import { commonErrors } from "@mention-market/service/http/errors";
 import { splitQuery, valuesOf } from "@mention-market/service/http/query";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
-import type { HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import type { HttpHandler, Instance } from "@mention-market/service/http/endpoint";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import type { EventPage, ReadEventPage, WantedPage } from "./event-pages.ts";
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";

@@ -1,5 +1,4 @@
-import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache } from "@mention-market/service/base/cached";
+import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import { dayMs, fromIso, hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
 import type { EventMarkets, MentionEvent } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";

@@ -2,7 +2,7 @@ import { minuteMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { inTime } from "../base/provider-reads.ts";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import type { ValuedEvent } from "../words/valued-event.ts";
 import type { VerdictSources } from "./sources.ts";

@@ -1,5 +1,5 @@
 import { runJob } from "@mention-market/service/middleware/run-job";
-import type { Instance } from "@mention-market/service/http/http-function";
+import type { Instance } from "@mention-market/service/http/endpoint";
 
 export interface CollectServices {
   /** Runs the collector. Returns a report for the log; null for a run that ended at once. Throws when the store fails. */

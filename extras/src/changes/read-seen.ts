@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import type { ChangeStore } from "./change-store.ts";
 import { readFeedState, type FeedState } from "./commit-reads.ts";

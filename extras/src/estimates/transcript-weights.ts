@@ -1,5 +1,5 @@
 import { dayMs, fromIso } from "@mention-market/service/base/clock";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import { memoizedText } from "../base/memoized-text.ts";
 import { newestOf } from "./newest.ts";
 import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";

@@ -2,7 +2,7 @@ import { by } from "@mention-market/service/base/arrays";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { EventSum, WordForecast } from "./event-sum.ts";
 import type { Compared, FormulaScore, PriceTenth, RuleScore, Tenth, TrackRecord } from "./track-record.ts";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import { meanOverEvents, tenths, type MeanOverEvents } from "../estimates/scores.ts";
 import { rules, type Rule } from "../estimates/rules.ts";
 import { intervalStrengthOf, rounded } from "../estimates/estimate.ts";

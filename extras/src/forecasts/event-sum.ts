@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chunksOf } from "@mention-market/service/base/arrays";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import { profitOf, rules, sideOf, type Side } from "../estimates/rules.ts";
 import {
   forecastState,

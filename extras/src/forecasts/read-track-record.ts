@@ -1,5 +1,4 @@
-import { createCache } from "@mention-market/service/base/cached";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { createCache, megabyte } from "@mention-market/service/base/cached";
 import { dayMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
 import { memoizedText } from "../base/memoized-text.ts";
 import type { SeriesKind } from "../words/series-kind.ts";

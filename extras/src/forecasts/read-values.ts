@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { minuteMs, type Clock } from "@mention-market/service/base/clock";
 import type { ReadWordValues, WordValue } from "../endpoints/search/find-word.ts";
 import type { ForecastStore } from "./forecast-store.ts";

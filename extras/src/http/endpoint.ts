@@ -1,7 +1,15 @@
 import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { currentRequest } from "@mention-market/service/base/request";
-import type { EndpointSpec as ServiceSpec, Result } from "@mention-market/service/http/endpoint";
+import type {
+  EndpointSpec as ServiceSpec,
+  Result,
+  Exchange,
+  HttpFunction,
+  HttpHandler,
+  Instance,
+  RequestServices,
+} from "@mention-market/service/http/endpoint";
 import { commonErrors } from "@mention-market/service/http/errors";
 import {
   invalidParameter,
@@ -11,17 +19,9 @@ import {
 } from "@mention-market/service/http/query";
 import { etagOf, serialize, type EndpointResponse } from "@mention-market/service/http/respond";
 import type { Admit } from "@mention-market/service/middleware/admit";
-import { requireApiKey, type ApiKeyServices } from "@mention-market/service/middleware/api-key";
+import { requireApiKey, type ApiKeyServices, presentedKey } from "@mention-market/service/middleware/api-key";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
-import type {
-  Exchange,
-  HttpFunction,
-  HttpHandler,
-  Instance,
-  RequestServices,
-} from "@mention-market/service/http/http-function";
 import type { Quota } from "@mention-market/service/keys/hourly-usage";
-import { presentedKey } from "@mention-market/service/middleware/presented-key";
 import { visitorAddress } from "./visitor-address.ts";
 import { maxTextBytes, type Sending } from "./sending.ts";
 import { type Table, csvOf, tableHeaders, tableOf, tableQuery } from "./table.ts";

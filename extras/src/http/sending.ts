@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { megabyte } from "@mention-market/service/base/cached";
 import { busy } from "@mention-market/service/base/errors";
 import { secondMs } from "@mention-market/service/base/clock";
 

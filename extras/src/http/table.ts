@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { z } from "zod";
-import { exposedHeaderNames } from "@mention-market/service/http/headers";
-import { memoized } from "@mention-market/service/base/memo";
+import { exposedHeaderNames } from "@mention-market/service/http/respond";
+import { memoized } from "@mention-market/service/base/cached";
 import { word } from "@mention-market/service/base/parameters";
 
 /** The parameter of every function whose response can be a table. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { clientAddress } from "@mention-market/service/middleware/presented-key";
+import { clientAddress } from "@mention-market/service/middleware/api-key";
 
 /**
  * Like clientAddress, but null behind Firebase Hosting. There the last address of `X-Forwarded-For` is Hosting's own, and a direct

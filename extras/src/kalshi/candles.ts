@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../markets/prices/candle.ts";
 import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "@mention-market/service/kalshi/client";

@@ -1,7 +1,7 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { megabyte } from "@mention-market/service/base/cached";
 import type { Clock } from "@mention-market/service/base/clock";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import type { Client } from "@mention-market/service/kalshi/client";
 import {
   eventsPath,

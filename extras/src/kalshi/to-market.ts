@@ -1,5 +1,5 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import type { OnSkipped } from "@mention-market/service/kalshi/lists";
 import {
   readMarkets,

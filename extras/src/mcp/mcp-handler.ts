@@ -1,13 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { currentRequest } from "@mention-market/service/base/request";
 import { commonErrors } from "@mention-market/service/http/errors";
-import { preflightHeaders } from "@mention-market/service/http/headers";
-import type { EndpointResponse } from "@mention-market/service/http/respond";
-import { requireApiKey } from "@mention-market/service/middleware/api-key";
+import { preflightHeaders, type EndpointResponse } from "@mention-market/service/http/respond";
+import { requireApiKey, clientAddress } from "@mention-market/service/middleware/api-key";
 import { handleRequest } from "@mention-market/service/middleware/handle-request";
-import type { HttpFunction, HttpHandler, Instance } from "@mention-market/service/http/http-function";
+import type { HttpFunction, HttpHandler, Instance } from "@mention-market/service/http/endpoint";
 import { secondsUntil } from "@mention-market/service/keys/hourly-usage";
-import { clientAddress } from "@mention-market/service/middleware/presented-key";
 import { createThrottle, type Throttle } from "@mention-market/service/middleware/throttle";
 import { bytesOf, withoutCounting } from "../http/endpoint.ts";
 import { calledTool, readMessage, type Message } from "./message.ts";

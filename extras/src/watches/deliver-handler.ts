@@ -1,5 +1,5 @@
 import { runJob } from "@mention-market/service/middleware/run-job";
-import type { Instance } from "@mention-market/service/http/http-function";
+import type { Instance } from "@mention-market/service/http/endpoint";
 import { wakeUpData } from "./deliveries/cloud-tasks.ts";
 import type { Deliver } from "./deliveries/deliver.ts";
 

@@ -1,5 +1,5 @@
 import { endDeletedAccounts, type Accounts } from "@mention-market/service/keys/end-deleted-accounts";
-import type { Instance } from "@mention-market/service/http/http-function";
+import type { Instance } from "@mention-market/service/http/endpoint";
 import { runJob } from "@mention-market/service/middleware/run-job";
 import { watchesOfAccounts } from "./own-watches.ts";
 import type { WatchStore } from "./ports.ts";

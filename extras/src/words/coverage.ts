@@ -6,7 +6,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Library } from "./services.ts";
 import { busy } from "@mention-market/service/base/errors";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 
 /** A collection to search. */
 export interface Place {

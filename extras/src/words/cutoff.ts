@@ -3,7 +3,7 @@ import { easternDayOf, startOfEasternDay } from "../base/eastern-time.ts";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { momentOf, namedDaysOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import { tickerDayOf } from "../markets/ticker-day.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { StoredTranscript } from "@mention-market/service/transcripts/transcript";

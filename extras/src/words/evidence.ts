@@ -1,6 +1,6 @@
 import { fromIso } from "@mention-market/service/base/clock";
 import { startOfEasternDay } from "../base/eastern-time.ts";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { tickerDayOf } from "../markets/ticker-day.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { hourMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import { estimateOf, rounded } from "../estimates/estimate.ts";
 import type { Posterior } from "../estimates/posterior.ts";
 import type { MentionEvent } from "../markets/event/event.ts";

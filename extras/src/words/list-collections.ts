@@ -7,7 +7,7 @@ import { kindOf } from "../kinds/kinds.ts";
 import { seriesInformedBy } from "./coverage.ts";
 import { labelsOf, listedLabel, maxListedValues } from "./labels.ts";
 import type { Library } from "./services.ts";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 
 const maxListedSpeakers = 100;
 

@@ -1,7 +1,7 @@
 import { fromIso, toIso } from "@mention-market/service/base/clock";
 import { memoizedText } from "../base/memoized-text.ts";
-import { memoized } from "@mention-market/service/base/memo";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { memoized } from "@mention-market/service/base/cached";
+import { nextTick } from "@mention-market/service/base/request";
 import { momentOf } from "../markets/event/event-dates.ts";
 import type { LastKnownEvent } from "../markets/event/find-event.ts";
 import type { SettledMarket } from "../markets/market/market.ts";

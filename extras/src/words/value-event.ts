@@ -1,7 +1,7 @@
 import { secondMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { orUpstream, inTime } from "../base/provider-reads.ts";
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import { offersOf } from "../estimates/offer.ts";
 import { beginningOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";

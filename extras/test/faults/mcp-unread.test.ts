@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { megabyte } from "@mention-market/service/base/cached";
 import { systemClock } from "@mention-market/service/base/clock";
 import { createMcpHandler } from "../../src/mcp/mcp-handler.ts";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";

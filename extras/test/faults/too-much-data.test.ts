@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { megabyte } from "@mention-market/service/base/cached";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { residentBytes } from "../support/memory.ts";
 import {

@@ -6,7 +6,7 @@ import { dayMs, systemClock, type Clock } from "@mention-market/service/base/clo
 import { readFullConfig } from "../../src/config.ts";
 import { requireApiKey } from "@mention-market/service/middleware/api-key";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
-import type { HttpHandler } from "@mention-market/service/http/http-function";
+import type { HttpHandler } from "@mention-market/service/http/endpoint";
 import { buildAll } from "../../local/build-all.ts";
 import { serviceEndpoints } from "../../openapi/service-functions.ts";
 import { createCalendarHandler } from "../../src/board/calendar-handler.ts";

@@ -8,8 +8,9 @@ import {
   type UsageRecord,
   deleteAtOf,
 } from "../../src/keys/key-store.ts";
-import { minuteOf, type MinuteCount } from "../../src/keys/hourly-usage.ts";
 import {
+  minuteOf,
+  type MinuteCount,
   addToRing,
   countsIn,
   hourCells,
@@ -17,7 +18,7 @@ import {
   minuteCells,
   toRing,
   type Ring,
-} from "../../src/keys/ring.ts";
+} from "../../src/keys/hourly-usage.ts";
 import { insertInto, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 

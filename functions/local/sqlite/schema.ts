@@ -12,7 +12,7 @@ export interface Tables {
 }
 
 /**
- * Times are UTC ms. The rings `minutes` and `hours` (ring.ts) are in the key's own row and in no index, so that a count reads and
+ * Times are UTC ms. The rings `minutes` and `hours` (hourly-usage.ts) are in the key's own row and in no index, so that a count reads and
  * writes a single page. */
 const serviceSql = `
   CREATE TABLE IF NOT EXISTS keys (

@@ -1,7 +1,6 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { maxCallMs, type KeyChange, type KeyRecord, type KeyStore } from "../keys/key-store.ts";
-import { minuteOf } from "../keys/hourly-usage.ts";
-import { floorOf, hourCells, hourOf, minuteCells } from "../keys/ring.ts";
+import { minuteOf, floorOf, hourCells, hourOf, minuteCells } from "../keys/hourly-usage.ts";
 import { unavailable } from "../base/errors.ts";
 import { transientStatuses, unlessStatus, type CallLimits } from "./client.ts";
 import { changeAccount, readLimits } from "./change.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { environments, purposes } from "../keys/api-key.ts";
 import { type KeyRecord, type KeyState, type UsageRecord, deleteAtOf } from "../keys/key-store.ts";
-import { countsInCells, hourCells, minuteCells } from "../keys/ring.ts";
+import { countsInCells, hourCells, minuteCells } from "../keys/hourly-usage.ts";
 import type { DocumentFields, Plain } from "./values.ts";
 
 /**

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { unavailableText, AppError, messageOf, type ErrorCode } from "../base/errors.ts";
-import { allowedMethods } from "./headers.ts";
+import { allowedMethods, type EndpointResponse } from "./respond.ts";
 import type { FunctionsErrorCode } from "firebase-functions/v2/https";
 import type { LogFields } from "../base/log.ts";
-import type { EndpointResponse } from "./respond.ts";
 
 /** The body of every error of an HTTPS function. */
 export const errorBody = z

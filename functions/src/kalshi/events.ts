@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { chunksOf } from "../base/arrays.ts";
 import { type Clock, fromIso } from "../base/clock.ts";
-import { nextTick } from "../base/ticks.ts";
+import { nextTick } from "../base/request.ts";
 import type { MentionEventSummary } from "../markets/event.ts";
 import type { Kalshi } from "../markets/ports.ts";
 import { toTicker, seriesTickerOf } from "../markets/ticker.ts";

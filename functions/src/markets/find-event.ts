@@ -1,5 +1,4 @@
-import { createCache, newerOr } from "../base/cached.ts";
-import { megabyte } from "../base/bytes.ts";
+import { createCache, newerOr, megabyte } from "../base/cached.ts";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";

@@ -1,5 +1,4 @@
-import { megabyte } from "../base/bytes.ts";
-import { createCache, type Cache } from "../base/cached.ts";
+import { megabyte, createCache, type Cache } from "../base/cached.ts";
 import type { Clock } from "../base/clock.ts";
 import { toMentionMarket, type EventDetails } from "./event.ts";
 import type { EventFinder } from "./find-event.ts";

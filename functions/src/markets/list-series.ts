@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { megabyte } from "../base/bytes.ts";
-import { createCache, type Aged, type Cache } from "../base/cached.ts";
+import { megabyte, createCache, type Aged, type Cache } from "../base/cached.ts";
 import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";

@@ -1,11 +1,12 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import type { PresentedKey, Admission, Admit, RefundRequest } from "./admit.ts";
+import { misspeltName, valuesOf, type RequestQuery, splitQuery } from "../http/query.ts";
 import { runRequest, currentRequest } from "../base/request.ts";
 import { refusalResponse } from "./refusals.ts";
-import { rateLimitHeaders } from "../http/headers.ts";
-import { splitQuery } from "../http/query.ts";
-import type { Admission, Admit, RefundRequest } from "./admit.ts";
-import { outcomeOf, type HttpFunction } from "../http/http-function.ts";
+import { rateLimitHeaders } from "../http/respond.ts";
+import { outcomeOf, type HttpFunction } from "../http/endpoint.ts";
 import { refunded, type Quota } from "../keys/hourly-usage.ts";
-import { clientAddress, presentedKey } from "./presented-key.ts";
 
 export interface ApiKeyServices {
   /** Validates a key and counts the request in its hour. */
@@ -62,4 +63,63 @@ function withQuota<Response extends { readonly headers?: Readonly<Record<string,
   return quota === null
     ? response
     : { ...response, headers: { ...rateLimitHeaders(quota, now), ...response.headers } };
+}
+
+/**
+ * The API key of a request: query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty key is as
+ * if it were not there. `ambiguous`: a place has several keys, or two places differ. `misnamed`: a parameter
+ * has almost the name `apiKey`.
+ */
+export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingMessage): PresentedKey {
+  const bearer = (headersDistinct.authorization ?? [])
+    .filter((value) => /^bearer\b/i.test(value))
+    .map((value) => value.slice("bearer".length).trim());
+  const places = [valuesOf(query, "apiKey"), headersDistinct["x-api-key"] ?? [], bearer]
+    .map((keys) => keys.filter((key) => key !== ""))
+    .filter((keys) => keys.length > 0);
+  const apiKey = places[0]?.[0];
+  if (apiKey === undefined)
+    return { problem: misspeltName(query, ["apiKey"]) === null ? "missing" : "misnamed" };
+  const isOnce = places.every((keys) => keys.length === 1 && keys[0] === apiKey);
+  return isOnce ? { apiKey } : { problem: "ambiguous" };
+}
+
+const maxCharacters = 64;
+
+/**
+ * The client's network, for the throttle: an IPv4 address, or the /64 of an IPv6 address, which a single
+ * client usually holds. It is the last address of `X-Forwarded-For`, set by the platform's front end (the
+ * client can forge those before it), else the connection's.
+ */
+export function clientAddress({ headersDistinct, socket }: IncomingMessage): string {
+  const forwarded = (headersDistinct["x-forwarded-for"] ?? []).join(",").split(",").at(-1)?.trim();
+  return networkOf(
+    forwarded === undefined || forwarded === "" ? (socket.remoteAddress ?? "unknown") : forwarded,
+  );
+}
+
+/**
+ * The IPv4 address of an IPv4-mapped IPv6 address, or the /64 of another IPv6 address. Any other text is
+ * returned as it is, cut to 64 characters.
+ */
+export function networkOf(address: string): string {
+  const [withoutZone = ""] = address.split("%");
+  if (!isIPv6(withoutZone)) return address.slice(0, maxCharacters);
+  const groups = groupsOf(withoutZone);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (mapped)
+    return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** The eight groups of a valid IPv6 address. The URL parser writes each group in base 16, and an IPv4 ending, too. */
+function groupsOf(address: string): number[] {
+  const groupsIn = (text: string) =>
+    text.split(":").flatMap((group) => (group === "" ? [] : Number.parseInt(group, 16)));
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [left, right] = [groupsIn(head), groupsIn(tail)];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }

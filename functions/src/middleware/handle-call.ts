@@ -3,8 +3,8 @@ import { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Callable } from "../http/callable.ts";
 import { callableCode, stackOf, commonErrors } from "../http/errors.ts";
-import { traceLogFields } from "../http/headers.ts";
-import type { Instance } from "../http/http-function.ts";
+import { traceLogFields } from "../http/respond.ts";
+import type { Instance } from "../http/endpoint.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** What every callable needs of an instance. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { runRequest } from "../base/request.ts";
 import { commonErrors } from "../http/errors.ts";
 import {
@@ -7,16 +8,16 @@ import {
   preflightHeaders,
   requestIdHeader,
   traceLogFields,
-} from "../http/headers.ts";
+  respond,
+} from "../http/respond.ts";
 import {
   outcomeOf,
   type HttpFunction,
   type HttpHandler,
   type Instance,
   type RequestServices,
-} from "../http/http-function.ts";
-import { createRefusalCounter } from "./refusals.ts";
-import { respond } from "../http/respond.ts";
+} from "../http/endpoint.ts";
+import { minuteMs } from "../base/clock.ts";
 
 /**
  * Handles every request: runs the function, sends its response with CORS headers, and writes one log entry.
@@ -78,6 +79,36 @@ export function allowGet<Services>(inner: HttpFunction<Services>): HttpFunction<
       if (method === "GET" || method === "HEAD") return inner.run(exchange, services);
       const { status, error } = commonErrors.methodNotAllowed;
       return { response: { status, body: { error }, headers: { Allow: allowedMethods } } };
+    },
+  };
+}
+
+const maxAddresses = 10_000;
+
+/**
+ * Decides which refusals of bad keys are logged: the first of an address, and once a minute the number of the
+ * others. An address that was quiet for a minute starts anew. `at` is monotonic, in ms.
+ */
+export function createRefusalCounter() {
+  const lastAt = new LRUCache<string, number>({ max: maxAddresses });
+  let counted = 0;
+  let countedSince = 0;
+  return {
+    /** Whether this refusal gets a log entry of its own; if not, it is counted. */
+    isLogged(address: string, at: number): boolean {
+      const before = lastAt.get(address);
+      lastAt.set(address, at);
+      if (before === undefined || at - before >= minuteMs) return true;
+      if (counted === 0) countedSince = at;
+      counted += 1;
+      return false;
+    },
+    /** The counted refusals, a minute after the first of them; the count then starts anew. 0: nothing to log. */
+    take(at: number): number {
+      if (counted === 0 || at - countedSince < minuteMs) return 0;
+      const taken = counted;
+      counted = 0;
+      return taken;
     },
   };
 }

@@ -1,9 +1,8 @@
-import { toIso, minuteMs } from "../base/clock.ts";
+import { toIso } from "../base/clock.ts";
 import { secondsText, type ErrorResponse, commonErrors } from "../http/errors.ts";
 import { secondsUntil } from "../keys/hourly-usage.ts";
 import type { Inactivity } from "../keys/key-store.ts";
 import type { Admission, Unauthenticated } from "./admit.ts";
-import { LRUCache } from "lru-cache";
 
 /** The response to a request that the guard refused at `at`, UTC ms. The handler adds the quota headers. */
 export function refusalResponse(
@@ -75,34 +74,4 @@ function throttledMessage(seconds: number): string {
     "Requests with a valid key are admitted at any time, others from your address again in " +
     secondsText(seconds)
   );
-}
-
-const maxAddresses = 10_000;
-
-/**
- * Decides which refusals of bad keys are logged: the first of an address, and once a minute the number of the
- * others. An address that was quiet for a minute starts anew. `at` is monotonic, in ms.
- */
-export function createRefusalCounter() {
-  const lastAt = new LRUCache<string, number>({ max: maxAddresses });
-  let counted = 0;
-  let countedSince = 0;
-  return {
-    /** Whether this refusal gets a log entry of its own; if not, it is counted. */
-    isLogged(address: string, at: number): boolean {
-      const before = lastAt.get(address);
-      lastAt.set(address, at);
-      if (before === undefined || at - before >= minuteMs) return true;
-      if (counted === 0) countedSince = at;
-      counted += 1;
-      return false;
-    },
-    /** The counted refusals, a minute after the first of them; the count then starts anew. 0: nothing to log. */
-    take(at: number): number {
-      if (counted === 0 || at - countedSince < minuteMs) return 0;
-      const taken = counted;
-      counted = 0;
-      return taken;
-    },
-  };
 }

@@ -14,7 +14,7 @@ import { createNearTally } from "./near-misses.ts";
 import { contextOf } from "./snippets.ts";
 import type { Steps } from "./steps.ts";
 import { createFinder } from "./word-index.ts";
-import { memoized } from "../base/memo.ts";
+import { memoized } from "../base/cached.ts";
 import type { VoiceSelection } from "./turns.ts";
 
 interface CountedPhrase {

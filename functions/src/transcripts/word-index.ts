@@ -1,4 +1,4 @@
-import { once } from "../base/memo.ts";
+import { once } from "../base/cached.ts";
 import type { Postings, Window } from "./postings.ts";
 
 /** The positions of every token of a corpus. Transcripts are numbered from 0. */

@@ -9,7 +9,7 @@ import { listApiKeysCallable } from "../../src/functions/list-api-keys.ts";
 import { revokeApiKeyCallable } from "../../src/functions/revoke-api-key.ts";
 import { rotateApiKeyCallable } from "../../src/functions/rotate-api-key.ts";
 import { handleCall, onlyCalls } from "../../src/middleware/handle-call.ts";
-import type { Instance } from "../../src/http/http-function.ts";
+import type { Instance } from "../../src/http/endpoint.ts";
 import type { Services } from "../../src/services.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";

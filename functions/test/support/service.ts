@@ -11,7 +11,7 @@ import { searchNFLStrikeWordEndpoint } from "../../src/functions/search-nfl-stri
 import { newKeyRecord } from "../../src/keys/new-key.ts";
 import { requireApiKey } from "../../src/middleware/api-key.ts";
 import { allowGet, handleRequest } from "../../src/middleware/handle-request.ts";
-import type { HttpHandler, Instance } from "../../src/http/http-function.ts";
+import type { HttpHandler, Instance } from "../../src/http/endpoint.ts";
 import { buildServices, type Services } from "../../src/services.ts";
 import { described } from "./api-description.ts";
 import { listening } from "./listening.ts";

@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
 import type { Fee, MarketStatus } from "../event/event.ts";
 import { getEvent, type EventReads } from "../event/get-event.ts";

@@ -1,4 +1,4 @@
-import { memoized } from "@mention-market/service/base/memo";
+import { memoized } from "@mention-market/service/base/cached";
 import { datesInRules, type DatesInRules } from "./dates-in-rules.ts";
 import { beginningBy, firstDayOf } from "./event-dates.ts";
 import type { MentionEvent } from "./event.ts";

@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";

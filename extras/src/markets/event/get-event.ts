@@ -1,6 +1,5 @@
 import { formOfEvent } from "./event-form.ts";
-import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache } from "@mention-market/service/base/cached";
+import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import { hourMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { by } from "@mention-market/service/base/arrays";

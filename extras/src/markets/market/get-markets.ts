@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bytesOf, megabyte } from "@mention-market/service/base/bytes";
+import { bytesOf, megabyte } from "@mention-market/service/base/cached";
 import { AppError } from "@mention-market/service/base/errors";
 import { orUpstream } from "../../base/provider-reads.ts";
 import { getMarket, type MarketReads } from "@mention-market/service/markets/get-market";

@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { orUpstream } from "../../base/provider-reads.ts";

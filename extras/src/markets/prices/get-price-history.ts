@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import { hourMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";

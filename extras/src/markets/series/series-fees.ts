@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
 import { by } from "@mention-market/service/base/arrays";
 import { hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, memoized } from "@mention-market/service/base/cached";
 import { hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
-import { memoized } from "@mention-market/service/base/memo";
 import type { EventFinder } from "../event/find-event.ts";
 import { saysNoEvent } from "../strike-word.ts";
 import type { SeriesMarkets } from "./series-markets.ts";

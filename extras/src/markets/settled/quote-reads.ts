@@ -2,7 +2,7 @@ import { chunksOf } from "@mention-market/service/base/arrays";
 import { dayMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { orUpstream } from "../../base/provider-reads.ts";
-import { nextTick } from "@mention-market/service/base/ticks";
+import { nextTick } from "@mention-market/service/base/request";
 import type { MarketCandles, Provider } from "../ports.ts";
 import { maxReadMarkets } from "../prices/candle.ts";
 import type { FoundStart, KeptQuotes, QuoteStore } from "./quote-store.ts";

@@ -1,5 +1,4 @@
-import { megabyte } from "@mention-market/service/base/bytes";
-import { createCache, type Cache, type StaleIfError } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Cache, type StaleIfError } from "@mention-market/service/base/cached";
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { datesInRules, joinDates, type DatesInRules } from "../event/dates-in-rules.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { megabyte } from "@mention-market/service/base/bytes";
+import { megabyte } from "@mention-market/service/base/cached";
 import { secondMs } from "@mention-market/service/base/clock";
 import { parseSums, type EventSum, sumForecast } from "../../forecasts/event-sum.ts";
 import type { ForecastRecord } from "../../forecasts/forecast.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createCache, type CacheOptions } from "../../../src/base/cached.ts";
+import { memoized, once, createCache, type CacheOptions } from "../../../src/base/cached.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const freshMs = 2_000;
@@ -191,5 +191,25 @@ describe("whatever is asked, read, failed and waited for, a cache", () => {
         await Promise.all(checks);
       }),
     );
+  });
+});
+
+describe("what is remembered", () => {
+  it("is computed once for each object, also when it is undefined or the object's content is equal", () => {
+    const made = jest.fn((): string | undefined => undefined);
+    const [first, equal] = [{ name: "a" }, { name: "a" }];
+    const of = memoized(made);
+    for (const object of [first, equal, first]) expect(of(object)).toBeUndefined();
+    expect(made.mock.calls).toEqual([[first], [equal]]);
+  });
+
+  it("of a start is made at the first use, and again only after a failure", () => {
+    let failures = 1;
+    const started = once(() => {
+      if (failures-- > 0) throw new Error("not yet");
+      return {};
+    });
+    expect(started).toThrow("not yet");
+    expect(started()).toBe(started());
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { megabyte } from "../../../src/base/bytes.ts";
+import { megabyte } from "../../../src/base/cached.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { createClient } from "../../../src/kalshi/client.ts";
 import { Lists } from "../../../src/kalshi/lists.ts";
