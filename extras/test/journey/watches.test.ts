@@ -3,13 +3,16 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
+import { listening, type Listening } from "@mention-market/service/test/support/listening";
 import { deliveryList } from "../../src/watches/list-deliveries.ts";
 import { eventually } from "../support/eventually.ts";
-import { listening, type Listening } from "@mention-market/service/test/support/listening";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { created, listed } from "../support/watch-bodies.ts";
+import { extrasHealth } from "../../src/endpoints/health/get-extras-health.ts";
 
 const headersOf = z.record(z.string(), z.string());
 
@@ -95,5 +98,89 @@ describe("a watch in npm start", () => {
 
   it("keeps the key of its secrets for the owner of the data folder alone", async () => {
     expect((await stat(join(folder, "watch-secret-key"))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("watches of a store that was restored from a backup", () => {
+  let folder: string;
+  let server: LocalServer;
+  let receiver: Listening;
+  let watchId: string;
+  let secret: string;
+  const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+  const copy = () => join(folder, "copy");
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    receiver = await listening((request, response) => {
+      void text(request).then((body) => {
+        received.push({ headers: headersOf.parse(request.headers), body });
+        response.writeHead(204).end();
+      });
+    });
+    server = await startLocalServer({ DATA_DIR: join(folder, "store") });
+    // Of a series that rests: the sample's bulletins change each minute.
+    const input = { name: "Restored", url: receiver.url, seriesTickers: ["KXSBMENTION"] };
+    const made = created.parse(await call("createWatch", input));
+    [watchId, secret] = [made.watch.watchId, made.secret];
+    await eventually(async () => (await shown())?.status === "active");
+    await promisify(execFile)(process.execPath, ["commands/backup.ts", copy()], {
+      cwd: join(__dirname, "../.."),
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, "store") },
+    });
+    await server.stop();
+  });
+  afterEach(() => server.stop());
+  afterAll(async () => {
+    await receiver.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function call(name: string, data: unknown): Promise<unknown> {
+    const { status: code, body } = await server.call(name, data);
+    expect([name, code]).toEqual([name, 200]);
+    return z.strictObject({ result: z.unknown() }).parse(body).result;
+  }
+  const shown = async () =>
+    listed.parse(await call("listWatches", null)).watches.find((one) => one.watchId === watchId);
+  const secretsHealth = async () =>
+    extrasHealth.parse(await (await server.get("/getExtrasHealth", { headers: {} })).json()).watch_secrets;
+  const isSignedBy = (by: string) => {
+    const { headers = {}, body = "" } = received.at(-1) ?? {};
+    expect(new Webhook(by).verify(body, headers)).toMatchObject({ type: "watch.test", data: { watchId } });
+  };
+
+  it("send on, signed as before", async () => {
+    server = await startLocalServer({ DATA_DIR: copy() });
+    const before = received.length;
+    await call("testWatch", { watchId });
+    await eventually(() => received.length > before);
+    isSignedBy(secret);
+    expect(await secretsHealth()).toBe("ok");
+  });
+
+  it("without the key of their secrets: log, getExtrasHealth and each attempt say so, and a replaced secret signs again", async () => {
+    await rm(join(copy(), "watch-secret-key"));
+    server = await startLocalServer({ DATA_DIR: copy() });
+    expect(server.stderr()).toMatch(/"severity":"ERROR".*"Secrets of watches can't be read".*"watches":1/);
+    expect(await secretsHealth()).toBe("unreadable");
+
+    const before = received.length;
+    await call("testWatch", { watchId });
+    await eventually(async () => (await shown())?.status === "failing");
+    const { deliveries } = deliveryList.parse(await call("listDeliveries", { watchId }));
+    expect(deliveries[0]).toMatchObject({
+      status: "waiting",
+      attempts: [
+        { httpStatus: null, error: expect.stringMatching(/^The secret of this watch can no longer/) },
+      ],
+    });
+    expect(received).toHaveLength(before);
+
+    const rotated = z.object({ secret: z.string() }).parse(await call("rotateWatchSecret", { watchId }));
+    await eventually(() => received.length > before);
+    isSignedBy(rotated.secret);
+    await eventually(async () => (await shown())?.status === "active");
+    await eventually(async () => (await secretsHealth()) === "ok");
   });
 });

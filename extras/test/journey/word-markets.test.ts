@@ -1,12 +1,17 @@
-import { runRequest } from "@mention-market/service/base/request";
-import { requestOf } from "@mention-market/service/test/support/in-request";
-import { clockOf } from "@mention-market/service/test/support/virtual-clock";
+import { runRequest, currentRequest } from "@mention-market/service/base/request";
+import { requestOf, inRequest } from "@mention-market/service/test/support/in-request";
+import { clockOf, virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { dayMs, hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
-import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
 import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { AppError } from "@mention-market/service/base/errors";
+import {
+  readSeriesMarkets,
+  createSeriesReads,
+  type SeriesMarkets,
+} from "../../src/markets/settled/series-markets.ts";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
 import { createReadWordMarkets } from "../../src/words/word-markets.ts";
-import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 
 const series = ["KXNFLMENTION", "KXSBMENTION"];
@@ -206,5 +211,69 @@ describe("the announcers' markets", () => {
     const contexts = Array.from({ length: 100 }, context);
     await Promise.all(contexts.map(read));
     expect(readsSince()).toHaveLength(2 * series.length);
+  });
+});
+
+const none: SeriesMarkets = {
+  readAt: 0,
+  open: [],
+  unsettled: new Map(),
+  settled: new Map(),
+  titles: new Map(),
+  dates: new Map(),
+};
+const maintenance = new AppError("upstream", "maintenance");
+
+/** Reads markets of series of which KXBAD fails and KXSLOW never ends. */
+function reader() {
+  const clock = virtualClock();
+  const reads: string[] = [];
+  const read = createReadWordMarkets({
+    clock,
+    readSeries: (series) => {
+      reads.push(series);
+      if (series === "KXSLOW") return new Promise(() => undefined);
+      return series === "KXBAD" ? Promise.reject(maintenance) : Promise.resolve(none);
+    },
+  });
+  const search = (series: readonly string[], deadlineMs = 8_000) =>
+    inRequest(() => read(series), clock, { deadlineAt: clock.monotonicMs() + deadlineMs });
+  return { clock, reads, search };
+}
+
+describe("the markets of a search", () => {
+  it("are there for other series while one series fails, and missing for that one for 5 seconds", async () => {
+    const { clock, reads, search } = reader();
+    await expect(search(["KXGOOD", "KXBAD"])).rejects.toThrow("maintenance");
+    await expect(search(["KXGOOD"])).resolves.toMatchObject({ open: [] });
+    clock.advance(4_999);
+    await expect(search(["KXBAD"])).rejects.toThrow("maintenance");
+    expect(reads.filter((series) => series === "KXBAD")).toHaveLength(1);
+    clock.advance(1);
+    await expect(search(["KXBAD"])).rejects.toThrow("maintenance");
+    expect(reads.filter((series) => series === "KXBAD")).toHaveLength(2);
+  });
+
+  it("are waited for until the search's own deadline, however long another request's read may take", async () => {
+    const { search } = reader();
+    await expect(search(["KXSLOW"], 5)).rejects.toMatchObject({
+      code: "upstream",
+      publicMessage: "Provider did not answer in time",
+    });
+  });
+});
+
+describe("a series", () => {
+  it("is read for a minute, whatever the deadline of the request that asked first", async () => {
+    const clock = virtualClock();
+    const deadlines: number[] = [];
+    const listMarkets = () => {
+      deadlines.push(currentRequest().deadlineAt);
+      return Promise.resolve();
+    };
+    const reads = createSeriesReads({ provider: { listMarkets }, clock });
+    await inRequest(() => readSeriesMarkets(reads, "KXA"), clock);
+    const minuteLater = clock.monotonicMs() + minuteMs;
+    expect(deadlines).toEqual([minuteLater, minuteLater]);
   });
 });

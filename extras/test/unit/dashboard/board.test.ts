@@ -10,6 +10,7 @@ import { subtitleOf } from "../../../../dashboard/src/events/event-links.ts";
 import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
 import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
+import { relativeText } from "../../../../dashboard/src/ui/times.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);
 const event = {
@@ -175,5 +176,21 @@ describe("the prices of an event's page", () => {
     const over = { ...event, markets: closed };
     const bids = pricesWith(over, withPricesOf(nothingSeen, over))?.markets[0]?.candles;
     expect(bids?.map((one) => one.yes_bid_dollars)).toEqual([0.2]);
+  });
+});
+
+describe("how far away a time is", () => {
+  const now = new Date(2026, 10, 20, 6).getTime();
+
+  it.each([
+    [new Date(2026, 10, 21, 19), "tomorrow"],
+    [new Date(2026, 10, 22, 1), "in 2 days"],
+    [new Date(2026, 10, 22, 23), "in 2 days"],
+    [new Date(2026, 10, 18, 23), "2 days ago"],
+    [new Date(2026, 10, 21, 5), "in 23 hours"],
+    [new Date(2026, 10, 20, 5, 30), "30 minutes ago"],
+    [new Date(2026, 10, 20, 6), "just now"],
+  ])("counts days of the reader's calendar from a day on: %p is %p", (at, text) => {
+    expect(relativeText(at.toISOString(), now)).toBe(text);
   });
 });

@@ -1,6 +1,10 @@
 import { pricesOf } from "../../../../dashboard/src/event/prices.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
-import { eventOf, eventStart, marketOf } from "./event.ts";
+import { eventOf, eventStart, marketOf, estimateOf } from "./event.ts";
+import { edgeKindOf, edgeOf, isBuy } from "../../../../dashboard/src/event/edge.ts";
+import { isSaid, jumpOf } from "../../../../dashboard/src/event/said.ts";
+import { closesByWord, closingText } from "../../../../dashboard/src/event/closing-text.ts";
+import { movesOf, titleOf } from "../../../../dashboard/src/event/moves.ts";
 
 const rowOf = (given: Parameters<typeof marketOf>[0]) => rowsOf(eventOf([marketOf(given)]), nothingAround)[0];
 
@@ -99,5 +103,124 @@ describe("a word's row", () => {
       track_record: null,
     };
     expect(rowsOf(board, nothingAround)[0]?.priceBefore).toBe(42);
+  });
+});
+
+describe("a verdict", () => {
+  it("to buy is that of a rule that may buy; one that is not proven buys nothing", () => {
+    const edge = { side: "no", cents: 3, hasOwnPrice: true } as const;
+    expect((["buy_yes", "buy_no", "none", "unproven"] as const).map((verdict) => isBuy({ verdict }))).toEqual(
+      [true, true, false, false],
+    );
+    expect(edgeKindOf({ ...edge, verdict: "unproven" })).toBe("unproven");
+  });
+});
+
+describe("the edge of a word", () => {
+  it("is that of the better side, in cents", () => {
+    expect(edgeOf(marketOf())).toEqual({ side: "yes", cents: 7.5027, verdict: "buy_yes", hasOwnPrice: true });
+    const buy_no = { price_dollars: 0.5, size: 1, fee_dollars: 0.0175, edge_dollars: 0.0825 };
+    expect(edgeOf(marketOf({ buy_no }))).toMatchObject({ side: "no", cents: 8.25 });
+  });
+
+  it("is not known where the service gives none", () => {
+    const offer = { price_dollars: 0.3, size: 1, fee_dollars: 0.0147, edge_dollars: null };
+    expect(edgeOf(marketOf({ buy_yes: offer, buy_no: offer }))).toBeNull();
+    expect(edgeOf(marketOf({ buy_yes: null, buy_no: null }))).toBeNull();
+    expect(edgeOf(marketOf({ verdict: null }))).toBeNull();
+  });
+
+  it("has the verdict that the service sends, whatever its figures are", () => {
+    for (const verdict of ["buy_yes", "buy_no", "none", "unproven"] as const)
+      expect(edgeOf(marketOf({ verdict }))?.verdict).toBe(verdict);
+  });
+
+  it("is grey inside the estimate's interval, however large, and by other words' prices", () => {
+    const inside = edgeOf(marketOf({ estimate: estimateOf({ low: 0.31 }) }));
+    expect(inside && edgeKindOf(inside)).toBe("within");
+    const bare = edgeOf(marketOf({ estimate: estimateOf({ fair_basis: "siblings" }) }));
+    expect(bare && edgeKindOf(bare)).toBe("noPrice");
+  });
+});
+
+const pointsOf = (...cents: number[]) => cents.map((one, index) => ({ at: 60 * index, cents: one }));
+
+describe("the jump of a word that was said", () => {
+  it("is at the first price of 97 and above that the price did not leave again", () => {
+    expect(jumpOf(pointsOf(40, 98, 45, 52, 98, 99), 0)).toEqual({ at: 240, from: 52, to: 98 });
+  });
+
+  it("is not known where the prices begin up there, end below, or jumped before the start", () => {
+    expect(jumpOf(pointsOf(98, 99), 0)).toBeNull();
+    expect(jumpOf(pointsOf(40, 96), 0)).toBeNull();
+    expect(jumpOf(pointsOf(40, 98), 61)).toBeNull();
+    expect(jumpOf([], 0)).toBeNull();
+  });
+});
+
+describe("a word", () => {
+  it("counts as said from a price of 97 on, or once it has settled yes", () => {
+    const open = { result: null, isSettled: false };
+    expect([96.9, 97, null].map((price) => isSaid({ ...open, price }))).toEqual([false, true, false]);
+    expect(isSaid({ result: "yes", isSettled: true, price: null })).toBe(true);
+    expect(isSaid({ result: "no", isSettled: true, price: null })).toBe(false);
+  });
+});
+
+const closing = (kind: "by_word" | "together" | "unknown", median_minutes: number | null) => ({
+  kind,
+  events: 8,
+  median_minutes,
+});
+
+it.each([
+  [closing("by_word", 40), "Words of this series close one by one, as they are said."],
+  [closing("together", 190), "Words of this series close together, about 3 h after the start."],
+  [closing("together", null), "Words of this series close together."],
+  [closing("together", -5), "Words of this series close together."],
+  [closing("unknown", null), null],
+  [null, null],
+  [undefined, null],
+])("says how the words of a series close: %j", (sent, text) => {
+  expect(closingText(sent)).toBe(text);
+  expect(closesByWord(sent)).toBe(sent?.kind === "by_word");
+});
+
+const read = (quotes: Readonly<Record<string, number>>, result: "yes" | null = null) =>
+  rowsOf(
+    eventOf(
+      Object.entries(quotes).map(([word, cents]) =>
+        marketOf({
+          market_ticker: word,
+          strike_word: word,
+          yes_bid_dollars: cents / 100 - 0.01,
+          yes_ask_dollars: cents / 100 + 0.01,
+          result,
+        }),
+      ),
+    ),
+    nothingAround,
+  );
+
+describe("what moved between two reads", () => {
+  it("is named with its price, the largest move first, and less than 2 cents is none", () => {
+    const moves = movesOf(read({ Tariff: 60, War: 40, China: 30 }), read({ Tariff: 98, War: 38, China: 31 }));
+    expect(moves).toEqual([
+      { ticker: "Tariff", text: "Tariff 98", by: 38 },
+      { ticker: "War", text: "War 38", by: 2 },
+    ]);
+  });
+
+  it("holds a word that has settled, and none that was not there before", () => {
+    expect(movesOf(read({ Tariff: 60 }), read({ Tariff: 60, War: 9 }, "yes"))).toMatchObject([
+      { text: "Tariff Yes", by: 40 },
+    ]);
+  });
+
+  it("is in front of the event's title in the tab", () => {
+    expect(titleOf("Sunday night", { ticker: "T", text: "Tariff 99", by: 3 })).toBe(
+      "Tariff 99 · Sunday night",
+    );
+    expect(titleOf("Sunday night", null)).toBe("Sunday night");
   });
 });

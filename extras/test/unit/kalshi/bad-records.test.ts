@@ -1,6 +1,5 @@
 import { inRequest } from "@mention-market/service/test/support/in-request";
 import { systemClock } from "@mention-market/service/base/clock";
-import { createProvider } from "../../../src/kalshi/kalshi.ts";
 import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
 import {
   answer,
@@ -9,6 +8,10 @@ import {
   type Provider,
 } from "@mention-market/service/test/support/provider";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { toEventSummary } from "@mention-market/service/kalshi/events";
+import { createProvider } from "../../../src/kalshi/kalshi.ts";
+import { toCurrentEvent } from "../../../src/kalshi/to-event.ts";
+import { wireNestedEvent } from "../../../src/kalshi/wire.ts";
 
 describe("a list of the provider with bad records", () => {
   let provider: Provider;
@@ -134,4 +137,13 @@ describe("a list of the provider with bad records", () => {
       { series_ticker: "KXOSCARMENTION", series_title: "Oscars", fee: { type: "flat", multiplier: 1 } },
     ]);
   });
+});
+
+const ticker = "KXNFLMENTION-26JAN17BUFDEN";
+const now = Date.UTC(2026, 0, 17, 12);
+
+it("An event without its markets is read whatever stands in their place; with them it is refused", () => {
+  const wire = wireNestedEvent.parse({ event_ticker: ticker, markets: { count: 5 } });
+  expect(toEventSummary(wire, [], now)).toMatchObject({ event_ticker: ticker });
+  expect(() => toCurrentEvent(wire, [], now, () => undefined)).toThrow("unknown shape (markets)");
 });

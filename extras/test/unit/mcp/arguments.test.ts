@@ -1,7 +1,10 @@
 import { z } from "zod";
+import fc from "fast-check";
 import { readArguments, toolArguments } from "../../../src/mcp/arguments.ts";
 import { acceptedIn, inputSchemaOf } from "../../../src/mcp/input-schema.ts";
 import { tools } from "../../../src/mcp/tools.ts";
+import { verdicts } from "../../../src/estimates/verdict.ts";
+import { rankedBy, rankings, type RankedWord } from "../../../src/mcp/rank-words.ts";
 
 const schema = z.object({
   by: z.enum(["price", "edge"]).default("price").describe("highest first"),
@@ -52,5 +55,74 @@ describe("an argument of a tool", () => {
           .safeParse(inputSchema.properties[argument]);
         for (const value of values.data?.enum ?? []) expect(text).toContain(value);
       }
+  });
+});
+
+const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
+const edge = fc.integer({ min: -50, max: 50 }).map((cents) => cents / 100);
+const offer = fc.option(fc.record({ price_dollars: share, edge_dollars: fc.option(edge) }));
+const word: fc.Arbitrary<RankedWord & { readonly id: string }> = fc.record({
+  id: fc.uuid(),
+  yes_bid_dollars: fc.option(share),
+  yes_ask_dollars: fc.option(share),
+  last_price: fc.option(fc.integer({ min: 1, max: 99 })),
+  estimate: fc.option(
+    fc.record({ probability: share, low: share, high: share, fair_value: fc.option(share) }),
+  ),
+  buy_yes: offer,
+  buy_no: offer,
+  verdict: fc.option(fc.constantFrom(...verdicts)),
+});
+const words = fc.uniqueArray(word, { selector: ({ id }) => id, maxLength: 40, size: "max" });
+
+const buys = ({ verdict }: RankedWord) => verdict === "buy_yes" || verdict === "buy_no";
+/** Of the side that the verdict buys, else of the better one; -1 where none is known. */
+function edgeOf({ verdict, buy_yes, buy_no }: RankedWord): number {
+  const yes = buy_yes?.edge_dollars ?? -1;
+  const no = buy_no?.edge_dollars ?? -1;
+  return verdict === "buy_yes" ? yes : verdict === "buy_no" ? no : Math.max(yes, no);
+}
+const isDescending = (values: readonly number[]) =>
+  values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0));
+
+describe("words by edge", () => {
+  it("are those whose verdict buys, largest edge of that side first, then all others, largest edge first", () => {
+    fc.assert(
+      fc.property(words, (given) => {
+        const ranked = rankedBy("edge", given);
+        const first = ranked.findIndex((one) => !buys(one));
+        const others = first === -1 ? [] : ranked.slice(first);
+        expect(others.filter(buys)).toEqual([]);
+        expect(isDescending(ranked.filter(buys).map(edgeOf))).toBe(true);
+        expect(isDescending(others.map(edgeOf))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("words by any ranking", () => {
+  it("are all of them, each once; equal ones keep their order", () => {
+    fc.assert(
+      fc.property(words, fc.constantFrom(...rankings), (given, ranking) => {
+        const ids = (list: typeof given) => list.map(({ id }) => id);
+        expect(ids(rankedBy(ranking, given)).toSorted()).toEqual(ids(given).toSorted());
+        const same = given.map((one) => ({ ...given[0], ...one, ...{ ...given[0], id: one.id } }));
+        expect(ids(rankedBy(ranking, same))).toEqual(ids(same));
+      }),
+    );
+  });
+
+  it("end with those of which the value is not known", () => {
+    const unknown = {
+      ...{ yes_bid_dollars: null, yes_ask_dollars: null, last_price: null, estimate: null },
+      ...{ buy_yes: null, buy_no: null, verdict: null },
+    };
+    const known = {
+      ...unknown,
+      last_price: 1,
+      estimate: { probability: 0, low: 0, high: 1, fair_value: null },
+      buy_no: { price_dollars: 0.9, edge_dollars: -0.9 },
+    };
+    for (const ranking of rankings) expect(rankedBy(ranking, [unknown, known])).toEqual([known, unknown]);
   });
 });

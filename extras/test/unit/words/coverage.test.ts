@@ -1,9 +1,15 @@
 import { join } from "node:path";
+import { temporaryFolder, writeCollection, spokenLike } from "@mention-market/service/test/support/corpora";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { openCorpus } from "@mention-market/service/transcripts/corpus";
+import type { Transcript, StoredTranscript } from "@mention-market/service/transcripts/transcript";
 import { createCollections } from "../../../src/transcripts/collections.ts";
 import { ownKinds } from "../../../src/kinds/kinds.ts";
 import { findCoverage } from "../../../src/words/coverage.ts";
-import { temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
-import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { seriesKindOf } from "../../../src/words/series-kind.ts";
+import { earnings } from "../../../src/kinds/earnings.ts";
+import { transcriptsOfEvent } from "../../../src/kinds/event-transcripts.ts";
+import { companiesNamed, companyOfSeries, isCallOfSeries } from "../../../src/kinds/earnings/company.ts";
 
 describe("a series that two collections inform", () => {
   const folder = temporaryFolder();
@@ -28,5 +34,126 @@ describe("a series that two collections inform", () => {
         fields: { series: "KXQUILLMENTION", collections: "briefings, speeches" },
       }),
     ]);
+  });
+});
+
+describe("the kind of a series", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it("is speeches where a collection names speakers or roles for it, and it is neither football nor earnings", () => {
+    const named = (series: readonly string[], given: { speakers?: string[]; roles?: string[] } = {}) => ({
+      ...{ series: [...series], speakers: [], roles: [] },
+      ...given,
+    });
+    writeCollection(
+      join(folder.path, "speeches.sqlite"),
+      [],
+      [
+        named(["KXMAYORMENTION", "KXNFLMENTION", "KXEARNINGSMENTIONACME"], { speakers: ["Ada Quill"] }),
+        named(["KXBANKMENTION"], { roles: ["chair"] }),
+        named(["KXSHOWMENTION"]),
+      ],
+    );
+    const collections = createCollections({ folder: folder.path, log: recordingLog() });
+    const library = { collections, announcerSeries: ["KXNFLMENTION"] };
+    const kinds = ["KXMAYORMENTION", "KXBANKMENTION", "KXSHOWMENTION", "KXNEWMENTION"].map((series) =>
+      seriesKindOf(series, library),
+    );
+    expect(kinds).toEqual(["speeches", "speeches", "others", "others"]);
+    expect(seriesKindOf("KXNFLMENTION", library)).toBe("nfl");
+    expect(seriesKindOf("KXEARNINGSMENTIONACME", library)).toBe("earnings");
+  });
+});
+
+const event = { event_ticker: "KXEARNINGSMENTIONLMRA-26OCT27", event_date: "2026-10-27" };
+
+describe("the transcripts of an event", () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  function idsOf(...calls: Partial<Transcript>[]): string[] {
+    const out = join(folder.path, "earnings.sqlite");
+    const ofCompany = { date: "2026-10-27", labels: { company: "LMRA" } };
+    writeCollection(
+      out,
+      calls.map((call, i) => spokenLike({ id: String(i), ...ofCompany, ...call })),
+    );
+    const corpus = openCorpus(out);
+    if (corpus === null) throw new Error("There is no corpus");
+    const ids = transcriptsOfEvent(corpus, earnings, event).map(
+      (number) => corpus.transcripts[number]?.id ?? "",
+    );
+    corpus.close();
+    return ids;
+  }
+
+  it("are none of those whose day is a guess, unless they name the event", () => {
+    expect(idsOf({})).toEqual(["0"]);
+    expect(idsOf({ dateIsEstimated: true })).toEqual([]);
+    expect(idsOf({ dateIsEstimated: true }, {})).toEqual(["1"]);
+    expect(idsOf({ dateIsEstimated: true, eventTickers: [event.event_ticker] }, {})).toEqual(["0"]);
+  });
+});
+
+const callOf = (company: string, company_name?: string): StoredTranscript => ({
+  id: company,
+  title: company,
+  date: "2026-01-20",
+  month: "2026-01",
+  startsAt: null,
+  eventTickers: [],
+  labels: { company, ...(company_name !== undefined && { company_name }) },
+  words: 1,
+  positions: 1,
+  allCapitals: false,
+});
+const calls = [
+  callOf("COIN", "Coinbase Global, Inc."),
+  callOf("BRK.B", "Berkshire Hathaway"),
+  callOf("BAC", "Bank of America"),
+  callOf("BK", "Bank of New York"),
+  callOf("NKE"),
+];
+
+describe("the series of a company's earnings calls", () => {
+  it.each([
+    ["KXEARNINGSMENTIONNKE", "NKE"],
+    ["KXEARNIGSMENTIONNKE", "NKE"],
+    ["KXMENTIONEARNNKE", "NKE"],
+    ["KXMENTIONEARNCOINBASE", "COINBASE"],
+    ["KXMENTIONEARN", null],
+    ["KXFEDMENTION", null],
+  ])("%s is of %s", (series, key) => {
+    expect(companyOfSeries(series)).toBe(key);
+  });
+
+  it.each([
+    ["KXMENTIONEARNNKE", ["NKE"]],
+    ["KXEARNINGSMENTIONBRKB", ["BRK.B"]],
+    ["KXMENTIONEARNCOINBASE", ["COIN"]],
+    ["KXEARNINGSMENTIONCOINBASE", ["COIN"]],
+    ["coinbase", ["COIN"]],
+    ["KXMENTIONEARNBANK", []],
+    ["KXMENTIONEARNHATHAWAY", []],
+    ["", []],
+  ])(
+    "%s finds the calls of %j, by the ticker, else by a name that one company alone begins with",
+    (text, found) => {
+      expect(companiesNamed(text, calls)).toEqual(found);
+    },
+  );
+
+  it("prefers a ticker to another company's name", () => {
+    const both = [...calls, callOf("BANK", "Harbor Savings")];
+    expect(companiesNamed("KXMENTIONEARNBANK", both)).toEqual(["BANK"]);
+  });
+
+  it("tells whether a call is of it", () => {
+    const ofSeries = (series: string) =>
+      calls.filter((one) => isCallOfSeries(one, series)).map(({ id }) => id);
+    expect(ofSeries("KXMENTIONEARNCOINBASE")).toEqual(["COIN"]);
+    expect(ofSeries("KXMENTIONEARNNKE")).toEqual(["NKE"]);
+    expect(ofSeries("KXFEDMENTION")).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   draftIn,
   draftOf,
@@ -7,7 +9,13 @@ import {
   queryOf,
   type WordDraft,
 } from "../../../../../dashboard/src/alerts/draft.ts";
-import type { EventSubject, WordSubject } from "../../../../../dashboard/src/alerts/subject.ts";
+import type { EventSubject, WordSubject, AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
+import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
+import { createWatchInput } from "../../../../src/watches/input.ts";
+import { wordIn } from "../../../../../dashboard/src/alerts/word-in.ts";
+import { slugOf } from "../../../../../dashboard/build/slug.ts";
+import { alertTexts } from "../../../../../dashboard/src/alerts/alert-texts.ts";
+import { chatFormats } from "../../../../../dashboard/src/watches/watch.ts";
 
 const ahead = { event_ticker: "KXA-1", series_ticker: "KXA", event_title: null, phase: "upcoming" } as const;
 const live = { ...ahead, phase: "live" } as const;
@@ -109,5 +117,125 @@ describe("a draft", () => {
     expect(["30.4", "30.5", "31"].map(at)).toEqual([false, true, true]);
     for (const when of ["market.settled", "verdict.buys"] as const)
       expect(isReached(wordDraft({ when }), word)).toBe(false);
+  });
+});
+
+const bareWord: AlertSubject = {
+  ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "" },
+  ...{ costs: { yes: null, no: null }, side: "yes", of: ahead },
+};
+const cents = { buy_yes_at_or_below: "71", buy_no_at_or_below: "" };
+const discord = { kind: "new", format: "discord", url: " https://discord.com/api/webhooks/1/t " } as const;
+const same = { kind: "same", watchId: "watch-1" } as const;
+
+describe("what the pages ask for", () => {
+  it("is a price alone, at a new address of the chosen service", () => {
+    expect(alertRequest(bareWord, { kind: "word", when: "buy_yes_at_or_below", cents }, discord)).toEqual({
+      name: "China, yes at 71 ¢ or less",
+      types: ["price.crossed"],
+      price: { marketTicker: "KXA-1-C", when: "buy_yes_at_or_below", dollars: 0.71 },
+      url: "https://discord.com/api/webhooks/1/t",
+      format: "discord",
+    });
+  });
+
+  it("is the end of one market, or changes of one event, at an address that the account has", () => {
+    expect(alertRequest(bareWord, { kind: "word", when: "market.settled", cents }, same)).toEqual({
+      name: "China settles",
+      types: ["market.settled"],
+      marketTickers: ["KXA-1-C"],
+      sameAddressAs: "watch-1",
+    });
+    const whens = ["event.start_changed", "event.rules_changed"] as const;
+    expect(alertRequest(event, { kind: "event", whens, isOfSeries: false }, same)).toEqual({
+      name: "Morning Show: start moves, new rules",
+      types: whens,
+      eventTickers: ["KXA-1"],
+      sameAddressAs: "watch-1",
+    });
+  });
+
+  it("is the verdicts of an event, alone or beside its changes", () => {
+    const verdict = { event_ticker: "KXA-1" };
+    const named = { ...bareWord, event: "Morning Show" };
+    expect(alertRequest(named, { kind: "word", when: "verdict.buys", cents }, same)).toEqual({
+      name: "Morning Show: words to buy",
+      types: ["verdict.buys"],
+      eventTickers: ["KXA-1"],
+      verdict,
+      sameAddressAs: "watch-1",
+    });
+    expect(
+      alertRequest(
+        event,
+        { kind: "event", whens: ["verdict.buys", "market.listed"], isOfSeries: false },
+        same,
+      ),
+    ).toEqual({
+      name: "Morning Show: words to buy, new words",
+      types: ["verdict.buys", "market.listed"],
+      eventTickers: ["KXA-1"],
+      verdict,
+      sameAddressAs: "watch-1",
+    });
+  });
+
+  it("is every event of a series, with their verdicts", () => {
+    const whens = ["verdict.buys", "event.rules_changed"] as const;
+    const request = alertRequest(event, { kind: "event", whens, isOfSeries: true }, same);
+    expect(request).toEqual({
+      name: "KXA: words to buy, new rules",
+      types: whens,
+      seriesTickers: ["KXA"],
+      verdict: { series_ticker: "KXA" },
+      sameAddressAs: "watch-1",
+    });
+    expect(createWatchInput.safeParse(request).success).toBe(true);
+  });
+
+  it("is nothing without a price that can be waited for", () => {
+    expect(alertRequest(bareWord, { kind: "word", when: "buy_no_at_or_below", cents }, same)).toBeNull();
+  });
+
+  it("is what createWatch takes", () => {
+    for (const where of [discord, same])
+      for (const when of ["verdict.buys", "buy_yes_at_or_below", "market.settled"] as const)
+        expect(
+          createWatchInput.safeParse(alertRequest(bareWord, { kind: "word", when, cents }, where)).success,
+        ).toBe(true);
+  });
+});
+
+describe("the word that a link names by its market's ticker", () => {
+  it("has the market's word and what both sides cost", () => {
+    const market = {
+      ...{ strike_word: "China", event_subtitle: "On Nov 23, 2026" },
+      ...{ yes_ask_dollars: 0.715, no_ask_dollars: 1 },
+    };
+    expect(wordIn(market, "KXA-1-C")).toEqual({
+      ...{ kind: "word", ticker: "KXA-1-C", word: "China", event: "On Nov 23, 2026" },
+      ...{ costs: { yes: 71.5, no: null }, side: "yes", of: null },
+    });
+  });
+
+  it("is the ticker where the market can't be read", () => {
+    for (const body of [null, "text", [], { strike_word: null, yes_ask_dollars: "0.7" }])
+      expect(wordIn(body, "KXA-1-C")).toMatchObject({
+        ...{ word: "KXA-1-C", event: "" },
+        costs: { yes: null, no: null },
+      });
+  });
+});
+
+const guide = readFileSync(join(__dirname, "../../../../../docs/alerts.md"), "utf8");
+
+describe("the places of an alert", () => {
+  it("each lead to their steps in docs/alerts.md", () => {
+    const sections = [...guide.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => slugOf(heading));
+    for (const format of chatFormats) {
+      const [page, section] = alertTexts.places[format].guide.split("#");
+      expect(page).toBe("/docs/alerts");
+      expect(sections).toContain(section);
+    }
   });
 });

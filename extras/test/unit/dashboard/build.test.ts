@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { linksOf } from "../../../../dashboard/build/links.ts";
+import { siteAddressOf } from "../../../../dashboard/build/site-address.ts";
 
 const repository = join(__dirname, "../../../..");
 
@@ -26,4 +27,17 @@ describe("a relative link of a document, on the site,", () => {
     expect(linkIn("docs/packages.md")("../extras/openapi.json#getBoard")).toBeNull();
     expect(linkIn("docs/packages.md")("../extras/openapi.json")).toBe("/openapi.json");
   });
+});
+
+it.each([
+  ["https://mentions.example", { SITE_URL: "https://mentions.example/", GCLOUD_PROJECT: "prices" }],
+  ["https://prices.web.app", { SITE_URL: "", GCLOUD_PROJECT: "prices" }],
+  [null, { GCLOUD_PROJECT: "demo-mention-market" }],
+  [null, {}],
+])("the pages name their pictures at %s in a build with %j", (address, env) => {
+  expect(siteAddressOf(env)).toBe(address);
+});
+
+it("a SITE_URL that is no address fails the build", () => {
+  expect(() => siteAddressOf({ SITE_URL: "mentions.example" })).toThrow("Invalid URL");
 });
