@@ -1,4 +1,4 @@
-import { marketTickerHint, toTicker } from "../../../src/markets/ticker.ts";
+import { eventTickerOf, marketTickerHint, toTicker } from "../../../src/markets/ticker.ts";
 
 describe("a text that names no market", () => {
   it.each([
@@ -30,5 +30,17 @@ describe("a ticker", () => {
     ["-", null],
   ])("of %j is %j", (text, ticker) => {
     expect(toTicker(text)).toBe(ticker);
+  });
+});
+
+describe("the event's ticker that a market's suggests", () => {
+  it.each([
+    ["KXSNL-26NOV21-CLUE", "KXSNL-26NOV21"],
+    ["KXSNL", null],
+    // Kalshi would be asked for what is not a ticker, which is an error and not a 404.
+    ["H-9.-SN", null],
+    ["A--B", null],
+  ])("of %j is %j", (ticker, event) => {
+    expect(eventTickerOf(ticker)).toBe(event);
   });
 });
