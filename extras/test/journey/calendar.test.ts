@@ -5,6 +5,7 @@ import { boardList } from "../../src/board/board-schema.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { propertiesOf, readCalendar } from "../support/read-calendar.ts";
 import { startService, type Service } from "../support/service.ts";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const soon: BoardSample = {
   ticker: "KXSNLMENTION-26NOV21",
@@ -124,24 +125,26 @@ describe("the calendar", () => {
     expect((await get("", {}, "POST")).status).toBe(405);
   });
 
-  it("is the last one while the provider fails, then a 503 and never an empty one", async () => {
-    await get();
-    provider.on("/", answer({ error: "down" }, 502));
-    clock.advance(9 * minuteMs);
-    const older = await get();
-    expect([older.status, startsIn(older.text).length]).toEqual([200, 3]);
-    clock.advance(11 * minuteMs);
-    const none = await get();
-    expect([none.status, none.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(JSON.parse(none.text)).toMatchObject({ error: "Service temporarily unavailable" });
-  });
+  it("is the last one while the provider fails, then a 503 and never an empty one", async () =>
+    withFastTimers(async () => {
+      await get();
+      provider.on("/", answer({ error: "down" }, 502));
+      clock.advance(9 * minuteMs);
+      const older = await get();
+      expect([older.status, startsIn(older.text).length]).toEqual([200, 3]);
+      clock.advance(11 * minuteMs);
+      const none = await get();
+      expect([none.status, none.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(JSON.parse(none.text)).toMatchObject({ error: "Service temporarily unavailable" });
+    }));
 
-  it("is a 503 when the provider hangs and there is no older list", async () => {
-    const gate = held(answer({ events: [], cursor: "" }));
-    provider.on("/events?", gate);
-    expect((await get()).status).toBe(503);
-    gate.open();
-  });
+  it("is a 503 when the provider hangs and there is no older list", async () =>
+    withFastTimers(async () => {
+      const gate = held(answer({ events: [], cursor: "" }));
+      provider.on("/events?", gate);
+      expect((await get()).status).toBe(503);
+      gate.open();
+    }));
 
   it("counts toward getBoard's limit of 120 requests a minute", async () => {
     for (let asked = 0; asked < 120; asked += 1) expect((await get()).status).toBe(200);

@@ -10,6 +10,7 @@ import {
 } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const startsAt = Date.parse("2026-11-23T11:01:00Z");
 const settlesAt = startsAt + 3 * minuteMs;
@@ -178,16 +179,18 @@ describe("what changes at the provider", () => {
       undefined,
     ],
     ["does not answer", neverAnswers, "Provider did not answer in time", secondMs],
-  ])("comes with a later run, once, when a list %s", async (_fault, behaviour, failure, maxMs) => {
-    await minutes(2);
-    const before = await service.services.changes.head();
-    provider.on(changedMarkets, behaviour);
-    const failed = await aMinuteLater(maxMs);
-    expect([failed.failure, failed.lag_seconds]).toEqual([expect.stringContaining(failure), 60]);
-    expect((await service.services.changes.head())?.readAt).toBe(before?.readAt);
-    provider.on(changedMarkets, list("markets", listMarkets));
-    expect(await aMinuteLater()).toMatchObject({ changes: words.length, lag_seconds: 0 });
-    await minutes(2);
-    expect(await settled()).toEqual(allSettled);
-  });
+  ])("comes with a later run, once, when a list %s", async (_fault, behaviour, failure, maxMs) =>
+    withFastTimers(async () => {
+      await minutes(2);
+      const before = await service.services.changes.head();
+      provider.on(changedMarkets, behaviour);
+      const failed = await aMinuteLater(maxMs);
+      expect([failed.failure, failed.lag_seconds]).toEqual([expect.stringContaining(failure), 60]);
+      expect((await service.services.changes.head())?.readAt).toBe(before?.readAt);
+      provider.on(changedMarkets, list("markets", listMarkets));
+      expect(await aMinuteLater()).toMatchObject({ changes: words.length, lag_seconds: 0 });
+      await minutes(2);
+      expect(await settled()).toEqual(allSettled);
+    }),
+  );
 });

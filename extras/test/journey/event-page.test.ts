@@ -14,6 +14,7 @@ import { addressOf } from "@mention-market/service/test/support/provider";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 /** The ticker of a market need not begin with its event's. */
 const wordQuery = `event_ticker=${eventTicker}&market_ticker=KXOLDNAME-26NOV21-A`;
@@ -284,26 +285,29 @@ describe("the pages of an event, on a store", () => {
     });
   });
 
-  it("wait two seconds for a store that hangs", async () => {
-    const get = await start(() => new Promise(() => undefined));
-    expect(await (await get(`/event?event_ticker=${eventTicker}`)).text()).toBe(builtPage("event"));
-    expect(log.entries.map(({ fields }) => fields?.["cause"])).toEqual([
-      "The store did not answer within 2000 ms",
-    ]);
-  });
+  it("wait two seconds for a store that hangs", async () =>
+    withFastTimers(async () => {
+      const get = await start(() => new Promise(() => undefined));
+      expect(await (await get(`/event?event_ticker=${eventTicker}`)).text()).toBe(builtPage("event"));
+      expect(log.entries.map(({ fields }) => fields?.["cause"])).toEqual([
+        "The store did not answer within 2000 ms",
+      ]);
+    }));
 
   it.each<[string, Board["event"]]>([
     ["fails", () => Promise.reject(new Error("Kalshi is down"))],
     ["hangs", () => new Promise(() => undefined)],
-  ])("of a word are its event's for 10 seconds when the board %s, which the log says", async (_how, read) => {
-    const get = await start(() => Promise.resolve(stored), read);
-    const response = await get(`/word?${wordQuery}`);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=10, s-maxage=10");
-    expect(await titleOf(response)).toBe("SNL");
-    expect(log.entries).toContainEqual(
-      expect.objectContaining({ message: "A page was sent without the texts of its word" }),
-    );
-  });
+  ])("of a word are its event's for 10 seconds when the board %s, which the log says", async (_how, read) =>
+    withFastTimers(async () => {
+      const get = await start(() => Promise.resolve(stored), read);
+      const response = await get(`/word?${wordQuery}`);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=10, s-maxage=10");
+      expect(await titleOf(response)).toBe("SNL");
+      expect(log.entries).toContainEqual(
+        expect.objectContaining({ message: "A page was sent without the texts of its word" }),
+      );
+    }),
+  );
 
   it("are the built ones without a read once an address has asked for too many events", async () => {
     const get = await start(() => Promise.resolve(stored));

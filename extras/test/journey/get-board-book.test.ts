@@ -6,6 +6,7 @@ import { startBoardProvider, type BoardProvider, type BoardSample } from "../sup
 import { orderBooks } from "../support/order-books.ts";
 import { startService, type Service } from "../support/service.ts";
 import { tooManyRequests } from "../../src/board/board-limits.ts";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const soon: BoardSample = {
   ticker: "KXSNLMENTION-26NOV21",
@@ -163,19 +164,20 @@ describe("getBoard's order book of a market, without a key,", () => {
     expect(calls.findIndex((call) => call.startsWith("/markets/orderbooks"))).toBe(calls.length - 1);
   });
 
-  it("is a 503 with Retry-After when the provider fails, or has not answered within 4 seconds", async () => {
-    await ask(clue);
-    clock.advance(2 * secondMs);
-    provider.on("/markets/orderbooks", answer({ error: "down" }, 400));
-    const failed = await ask(clue);
-    expect(failed.status).toBe(503);
-    expect(failed.headers.get("retry-after")).toBe("5");
-    expect(await failed.json()).toMatchObject({ error: "Service temporarily unavailable" });
-    const gate = held(answer({ orderbooks: [] }));
-    provider.on("/markets/orderbooks", gate);
-    expect((await ask(clue)).status).toBe(503);
-    gate.open();
-  });
+  it("is a 503 with Retry-After when the provider fails, or has not answered within 4 seconds", async () =>
+    withFastTimers(async () => {
+      await ask(clue);
+      clock.advance(2 * secondMs);
+      provider.on("/markets/orderbooks", answer({ error: "down" }, 400));
+      const failed = await ask(clue);
+      expect(failed.status).toBe(503);
+      expect(failed.headers.get("retry-after")).toBe("5");
+      expect(await failed.json()).toMatchObject({ error: "Service temporarily unavailable" });
+      const gate = held(answer({ orderbooks: [] }));
+      provider.on("/markets/orderbooks", gate);
+      expect((await ask(clue)).status).toBe(503);
+      gate.open();
+    }));
 });
 
 describe("getBoard, which takes no key,", () => {

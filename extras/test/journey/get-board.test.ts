@@ -5,6 +5,7 @@ import { startBoardProvider, type BoardProvider, type BoardSample } from "../sup
 import { answer, held } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const now = "2026-11-20T10:00:00.000Z";
 const soon: BoardSample = {
@@ -245,33 +246,35 @@ describe("getBoard", () => {
     expect((await event(soon.ticker)).prices?.interval).toBe("1m");
   });
 
-  it("shows an older response with its age while the provider fails, for up to 10 minutes, then a 503 with Retry-After", async () => {
-    await event(soon.ticker);
-    provider.on("/", answer({ error: "down" }, 502));
-    clock.advance(9 * minuteMs);
-    const older = await askEvent(soon.ticker);
-    expect(older.status).toBe(200);
-    expect(older.headers.get("age")).toBe("540");
-    clock.advance(2 * minuteMs);
-    const none = await askEvent(soon.ticker);
-    expect(none.status).toBe(503);
-    expect(none.headers.get("retry-after")).toBe("5");
-    expect(await none.json()).toMatchObject({ error: "Service temporarily unavailable" });
-  });
+  it("shows an older response with its age while the provider fails, for up to 10 minutes, then a 503 with Retry-After", async () =>
+    withFastTimers(async () => {
+      await event(soon.ticker);
+      provider.on("/", answer({ error: "down" }, 502));
+      clock.advance(9 * minuteMs);
+      const older = await askEvent(soon.ticker);
+      expect(older.status).toBe(200);
+      expect(older.headers.get("age")).toBe("540");
+      clock.advance(2 * minuteMs);
+      const none = await askEvent(soon.ticker);
+      expect(none.status).toBe(503);
+      expect(none.headers.get("retry-after")).toBe("5");
+      expect(await none.json()).toMatchObject({ error: "Service temporarily unavailable" });
+    }));
 
-  it("shows an older list with its age while the provider fails, and says that words could not be read", async () => {
-    await list();
-    provider.on("/", answer({ error: "down" }, 502));
-    for (let minutes = 0; minutes < 9; minutes += 1) {
-      clock.advance(minuteMs);
+  it("shows an older list with its age while the provider fails, and says that words could not be read", async () =>
+    withFastTimers(async () => {
       await list();
-    }
-    const older = await ask();
-    expect(older.headers.get("age")).toBe("540");
-    const shown = boardList.parse(await older.json());
-    expect(shown).toMatchObject({ as_of: now, words_error: expect.stringContaining("502") });
-    expect(shown.events.map(({ words }) => words)).toEqual([null, null]);
-  });
+      provider.on("/", answer({ error: "down" }, 502));
+      for (let minutes = 0; minutes < 9; minutes += 1) {
+        clock.advance(minuteMs);
+        await list();
+      }
+      const older = await ask();
+      expect(older.headers.get("age")).toBe("540");
+      const shown = boardList.parse(await older.json());
+      expect(shown).toMatchObject({ as_of: now, words_error: expect.stringContaining("502") });
+      expect(shown.events.map(({ words }) => words)).toEqual([null, null]);
+    }));
 
   it("shows an event without prices and record while only these can't be read, and reads them again after 10 seconds", async () => {
     provider.on("/markets/candlesticks", answer({ error: "no" }, 400));
@@ -292,13 +295,14 @@ describe("getBoard", () => {
     await working.close();
   });
 
-  it("answers 503 after 4 seconds when the provider hangs and nothing older is at hand", async () => {
-    const gate = held(answer({ events: [], cursor: "" }));
-    provider.on("/events?", gate);
-    const response = await ask();
-    expect(response.status).toBe(503);
-    gate.open();
-  });
+  it("answers 503 after 4 seconds when the provider hangs and nothing older is at hand", async () =>
+    withFastTimers(async () => {
+      const gate = held(answer({ events: [], cursor: "" }));
+      provider.on("/events?", gate);
+      const response = await ask();
+      expect(response.status).toBe(503);
+      gate.open();
+    }));
 
   it.each([
     ["an unknown parameter", "?series_ticker=KXSNLMENTION", {}],

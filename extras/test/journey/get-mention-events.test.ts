@@ -11,6 +11,7 @@ import { serveWorld } from "../support/serve-world.ts";
 import { startService, type Service } from "../support/service.ts";
 import { until } from "@mention-market/service/test/support/until";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const event = (event_ticker: string, more: object = {}) => ({
   event_ticker,
@@ -208,34 +209,36 @@ describe("getMentionEvents", () => {
     expect(listReads()).toHaveLength(2 * reads);
   });
 
-  it("returns the old list with its Age when a new one takes longer than a second, and the new one afterwards", async () => {
-    await get();
-    clock.advance(2 * minuteMs);
-    const gate = held(serves);
-    provider.on("/events?", gate);
-    open = [];
-    const old = await get();
-    expect(old.tickers).toHaveLength(3);
-    expect(old.age).toBe("120");
-    gate.open();
-    await until(() => service.log.length > 0 && gate.waiting() === 0);
-    const later = await get();
-    expect(later).toMatchObject({ tickers: [], age: null });
-  });
+  it("returns the old list with its Age when a new one takes longer than a second, and the new one afterwards", async () =>
+    withFastTimers(async () => {
+      await get();
+      clock.advance(2 * minuteMs);
+      const gate = held(serves);
+      provider.on("/events?", gate);
+      open = [];
+      const old = await get();
+      expect(old.tickers).toHaveLength(3);
+      expect(old.age).toBe("120");
+      gate.open();
+      await until(() => service.log.length > 0 && gate.waiting() === 0);
+      const later = await get();
+      expect(later).toMatchObject({ tickers: [], age: null });
+    }));
 
-  it("returns the old list with its Age while the provider fails, for 10 minutes, and then 500", async () => {
-    await get();
-    provider.on("/events?", answer({ error: "maintenance" }, 400));
-    clock.advance(10 * minuteMs - 1);
-    expect((await get()).age).toBe("599");
-    clock.advance(1);
-    const response = await ask();
-    expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({
-      error: "Failed to fetch mention events",
-      message: "Provider answered 400: maintenance",
-    });
-  });
+  it("returns the old list with its Age while the provider fails, for 10 minutes, and then 500", async () =>
+    withFastTimers(async () => {
+      await get();
+      provider.on("/events?", answer({ error: "maintenance" }, 400));
+      clock.advance(10 * minuteMs - 1);
+      expect((await get()).age).toBe("599");
+      clock.advance(1);
+      const response = await ask();
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({
+        error: "Failed to fetch mention events",
+        message: "Provider answered 400: maintenance",
+      });
+    }));
 
   it.each([
     ["status=closed", "Missing required parameter: series_ticker"],

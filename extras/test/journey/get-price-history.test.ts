@@ -11,6 +11,7 @@ import { answer, held } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { withFastTimers } from "../support/fast-timers.ts";
 
 const words = Array.from({ length: 24 }, (_, at) => `${candleEvent}-W${String(at).padStart(2, "0")}`);
 const now = Date.UTC(2026, 10, 20, 10, 5);
@@ -171,19 +172,20 @@ describe("getPriceHistory", () => {
     expect(served).toBe(2);
   });
 
-  it("lists archived markets that could not be read in time as errors, and reads them with the next request", async () => {
-    await service.close();
-    service = await serviceWith(3_000);
-    provider.archived = words.slice(0, 3);
-    const gate = held(answer({ candlesticks: [] }));
-    provider.on(`/historical/markets/${words[2] ?? ""}`, gate);
-    const first = await read(ofEvent);
-    expect(first.markets).toHaveLength(2);
-    expect(first.errors).toEqual([{ market_ticker: words[2], message: "Provider did not answer in time" }]);
-    provider.on(`/historical/markets/${words[2] ?? ""}`, answer({ candlesticks: [] }));
-    expect((await read(ofEvent)).markets).toHaveLength(3);
-    expect(provider.candleReads()).toHaveLength(4);
-  });
+  it("lists archived markets that could not be read in time as errors, and reads them with the next request", async () =>
+    withFastTimers(async () => {
+      await service.close();
+      service = await serviceWith(3_000);
+      provider.archived = words.slice(0, 3);
+      const gate = held(answer({ candlesticks: [] }));
+      provider.on(`/historical/markets/${words[2] ?? ""}`, gate);
+      const first = await read(ofEvent);
+      expect(first.markets).toHaveLength(2);
+      expect(first.errors).toEqual([{ market_ticker: words[2], message: "Provider did not answer in time" }]);
+      provider.on(`/historical/markets/${words[2] ?? ""}`, answer({ candlesticks: [] }));
+      expect((await read(ofEvent)).markets).toHaveLength(3);
+      expect(provider.candleReads()).toHaveLength(4);
+    }));
 
   it("is 500 with the provider's text when all candles fail, and when the list does", async () => {
     provider.live = words.slice(0, 2);

@@ -11,7 +11,7 @@ const slow = [
   "corpus-builder/(?:corpus-command|input-files)",
   "corpus-builder/sources/(?:.*-command|fetched-source|harmful-site)",
   "journey/(?:alert-addresses|backup|check-deployed|deployed-instance|deployment|documents|firebase-sdk|foreign-pages|health-of-a-server)",
-  "journey/(?:help|keys-command|local-server|local-server-stop|mcp|mcp-refusals|settled-quotes-walk|verdict-alerts|watches)",
+  "journey/(?:help|keys-command|local-server|local-server-stop|mcp|mcp-refusals|odd-tickers-programs|settled-quotes-walk|verdict-alerts|watches)",
   "sandbox/.*",
   "unit/commands/foreign-names",
   "unit/research/score/command",

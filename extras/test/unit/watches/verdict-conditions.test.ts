@@ -98,9 +98,9 @@ describe("the verdicts that a watch follows", () => {
         sent += expected.length;
         expect(sentBy(reads).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
-    expect(sent).toBeGreaterThan(2_000);
+    expect(sent).toBeGreaterThan(1_000);
   });
 
   const everyMinute = (said: readonly (Verdict | null)[], watches = [watchOf("w")]) =>

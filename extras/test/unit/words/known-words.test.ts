@@ -36,7 +36,7 @@ function knowWith(markets: readonly SettledMarket[], folder = "") {
 }
 
 describe("what was known of a word before an event", () => {
-  it("is the same with and without all that settled later, and without the event's own markets, for 3,000 random histories", async () => {
+  it("is the same with and without all that settled later, and without the event's own markets, for 400 random histories", async () => {
     const market = fc.record({
       eventTicker: fc.constantFrom("KXNFLMENTION-A", "KXNFLMENTION-B", event_ticker),
       strikeWord: fc.constantFrom(...words, "Event does not qualify"),
@@ -70,11 +70,11 @@ describe("what was known of a word before an event", () => {
           });
         });
       }),
-      { numRuns: 3_000 },
+      { numRuns: 400 },
     );
   });
 
-  it("is the same with and without the transcripts of its day and of later ones, for 3,000 random starts", async () => {
+  it("is the same with and without the transcripts of its day and of later ones, for 400 random starts", async () => {
     const { path, remove } = temporaryFolder();
     const random = seededRandom(9);
     const days = Array.from({ length: 24 }, (_, at) => dayAfter("2026-01-06", at));
@@ -114,7 +114,7 @@ describe("what was known of a word before an event", () => {
         expect(found).toEqual(await inRequest(() => before.get(day)?.(event, words), clock));
         expect(found[0]?.shown.transcripts?.checked).toBe(days.indexOf(day));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 400 },
     );
     remove();
   });

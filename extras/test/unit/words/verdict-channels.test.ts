@@ -168,7 +168,7 @@ function greenTradesOf(forecast: EventForecast): number {
   return trades.find(({ rule }) => rule === "green")?.trades ?? 0;
 }
 
-describe("the verdicts of 10,000 random events", () => {
+describe("the verdicts of 1,000 random events", () => {
   afterAll(() => folder.remove());
 
   it("are equal in the response, its table, the board's list, MCP, the forecast, its score and the pages, and buy by the rule alone", async () => {
@@ -209,8 +209,8 @@ describe("the verdicts of 10,000 random events", () => {
         scored: Object.values(verdicts).filter((verdict) => verdict !== null && verdict !== "none").length,
       });
     };
-    await fc.assert(fc.asyncProperty(randomEvent, check), { numRuns: 10_000 });
+    await fc.assert(fc.asyncProperty(randomEvent, check), { numRuns: 1_000 });
     for (const verdict of ["buy_yes", "buy_no", "none", "unproven", "null"])
-      expect([verdict, (counts.get(verdict) ?? 0) > 300]).toEqual([verdict, true]);
+      expect([verdict, (counts.get(verdict) ?? 0) > 30]).toEqual([verdict, true]);
   });
 });

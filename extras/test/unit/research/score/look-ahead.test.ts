@@ -52,7 +52,7 @@ const otherResult = (line: SettledLine): SettledLine => ({
   result: line.result === "yes" ? "no" : "yes",
 });
 
-describe("the forecasts of 3,000 random histories", () => {
+describe("the forecasts of 400 random histories", () => {
   it("are the same without all that settled from the start on, and with other results of it", () => {
     let compared = 0;
     fc.assert(
@@ -80,8 +80,8 @@ describe("the forecasts of 3,000 random histories", () => {
         );
         expect(forecastsOf(ownChanged, ticker)).toEqual(forecasts);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 400 },
     );
-    expect(compared).toBeGreaterThan(1_000);
+    expect(compared).toBeGreaterThan(150);
   });
 });
