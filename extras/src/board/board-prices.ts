@@ -19,7 +19,7 @@ const minutesSpanMs = 6 * hourMs;
 /** For how long prices of an interval are fresh. */
 const freshMs = { "1h": 5 * minuteMs, "1m": minuteMs, "1d": 5 * minuteMs } as const;
 const ttlMs = hourMs;
-const keptBytes = 24 * megabyte;
+const maxPricesBytes = 24 * megabyte;
 const candleBytes = 16 * megabyte;
 
 /**
@@ -33,7 +33,7 @@ export function createReadPrices({ provider, clock }: PriceOptions) {
     freshMs: minuteMs,
     ttlMs,
     staleIfError: { waitMs: null, retryAfterMs: 10 * secondMs, onFailure: () => undefined },
-    maxBytes: keptBytes,
+    maxBytes: maxPricesBytes,
   });
 
   async function read(event: MentionEvent, interval: Interval, span: TimeSpan): Promise<BoardPrices> {

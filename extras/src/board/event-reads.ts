@@ -40,7 +40,7 @@ export interface BoardReads {
   readonly oddEventOf: (marketTicker: string) => string | null;
 }
 
-const keptBytes = 32 * megabyte;
+const maxEventsBytes = 32 * megabyte;
 const oddBytes = megabyte;
 const archiveBytes = 4 * megabyte;
 const noMarkets: EventMarkets = { markets: [], errors: [] };
@@ -52,7 +52,7 @@ export function createReadEvent({ provider, series, readStarts, clock }: EventRe
   const kept: Cache<BoardEventRead | null> = createCache<BoardEventRead | null>({
     clock,
     freshMs: minuteMs,
-    maxBytes: keptBytes,
+    maxBytes: maxEventsBytes,
     sizeOf: (read) => 2 * bytesOf(read),
   });
   const archives = createCache<EventMarkets>({ clock, freshMs: hourMs, maxBytes: archiveBytes });
