@@ -1,8 +1,7 @@
 import { messageOf } from "@mention-market/service/base/errors";
 import { readFullConfig } from "../src/config.ts";
-import { createEncryption } from "../src/watches/encryption.ts";
+import { createEncryption, reencryptSecrets } from "../src/watches/secrets.ts";
 import { openExtraStores } from "../src/store/open.ts";
-import { reencryptSecrets } from "../src/watches/secrets.ts";
 import { openNamedStore } from "./keys/store.ts";
 import { asksForHelp, print, printError, printLines } from "./print.ts";
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { speaker } from "./provider/made-up-speaker.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import { makeFolder } from "@mention-market/service/local/make-folder";
-import { encryptionKeyBytes } from "../src/watches/encryption.ts";
+import { encryptionKeyBytes } from "../src/watches/secrets.ts";
 
 /** The settings of `npm start` beside those of the functions. */
 export interface SandboxSettings {

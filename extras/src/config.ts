@@ -1,8 +1,44 @@
-import { defineString } from "firebase-functions/params";
 import { z } from "zod";
-import { aboutSetting, readSettings, serviceSchema } from "@mention-market/service/config";
-import { booleanSetting, wholeSetting } from "@mention-market/service/config";
-import { encryptionKeys, hosts, someTickers, tickers } from "./setting-values.ts";
+import { defineString } from "firebase-functions/params";
+import {
+  aboutSetting,
+  readSettings,
+  serviceSchema,
+  booleanSetting,
+  wholeSetting,
+} from "@mention-market/service/config";
+
+/** The non-blank items of a comma-separated text. */
+export function nonEmptyItemsOf(text: string): readonly string[] {
+  return text.split(",").flatMap((item) => item.trim() || []);
+}
+
+/** 1 to 20 tickers. */
+const someTickers = z
+  .string()
+  .regex(/^\s*[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,19}$/)
+  .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
+
+/** Up to 100 tickers. A function, because each setting adds its own description to its schema. */
+const tickers = () =>
+  z
+    .string()
+    .regex(/^\s*(?:[A-Za-z0-9]+\s*(?:,\s*[A-Za-z0-9]+\s*){0,99})?$/)
+    .transform((text) => nonEmptyItemsOf(text.toUpperCase()));
+
+/** One or two keys of 32 bytes, or `none`. */
+const encryptionKeys = z
+  .string()
+  .regex(/^\s*(?:none|[A-Za-z0-9+/]{43}=\s*(?:,\s*[A-Za-z0-9+/]{43}=)?)\s*$/)
+  .transform((text) =>
+    nonEmptyItemsOf(text.trim() === "none" ? "" : text).map((key) => Buffer.from(key, "base64")),
+  );
+
+/** Up to 20 hosts, with or without a port. */
+const hosts = z
+  .string()
+  .regex(/^\s*(?:[A-Za-z0-9.-]+(?::\d{1,5})?\s*(?:,\s*[A-Za-z0-9.-]+(?::\d{1,5})?\s*){0,19})?$/)
+  .transform((text) => nonEmptyItemsOf(text.toLowerCase()));
 
 /** A setting that is off unless it is `true`. */
 const switchSetting = () =>

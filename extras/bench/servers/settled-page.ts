@@ -3,7 +3,7 @@ import { dayMs, systemClock } from "@mention-market/service/base/clock";
 import { readFullConfig } from "../../src/config.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { getHealthEndpoint } from "@mention-market/service/functions/get-health";
-import { getSettledMarkets } from "../../src/endpoints/settled/get-settled-markets.ts";
+import { getSettledMarkets } from "../../src/endpoints/get-settled-markets.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import { listening } from "@mention-market/service/test/support/listening";

@@ -1,6 +1,6 @@
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
 import { readFullConfig } from "../../src/config.ts";
-import { getTrackRecord } from "../../src/forecasts/get-track-record.ts";
+import { getTrackRecord } from "../../src/forecasts/read-track-record.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";

@@ -5,8 +5,7 @@ import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { readFullConfig } from "../../src/config.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { wireWatches } from "../../src/watches-wiring.ts";
-import { createEncryption } from "../../src/watches/encryption.ts";
-import { newSecret } from "../../src/watches/secrets.ts";
+import { createEncryption, newSecret } from "../../src/watches/secrets.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { respondToParent } from "../harness/child.ts";
 

@@ -5,8 +5,7 @@ import type { FindQuotes } from "../../src/markets/settled/find-quotes.ts";
 import type { QuotesBasis } from "../../src/markets/settled/quotes.ts";
 import { readSeriesMarkets } from "../../src/markets/settled/series-markets.ts";
 import type { KnowWords } from "../../src/words/known-words.ts";
-import { listSettled, type SettledReads } from "../../src/words/list-settled.ts";
-import { decodeSettledCursor } from "../../src/words/settled-page.ts";
+import { listSettled, type SettledReads, decodeSettledCursor } from "../../src/words/list-settled.ts";
 import type { SettledRow } from "../../src/words/settled-row.ts";
 
 interface FillOptions {

@@ -1,5 +1,5 @@
 import type { Fee } from "../../src/markets/event/event.ts";
-import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/rules.ts";
+import { profitOf, rules, sideOf, type Rule } from "../../src/estimates/verdict.ts";
 import { differenceOf } from "./measures.ts";
 import type { ScoredMarket } from "./walk-forward.ts";
 

@@ -2,7 +2,7 @@ import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
 import { easternDayOf } from "../../src/base/eastern-time.ts";
 import { beginningBy, textDayOf } from "../../src/markets/event/event-dates.ts";
 import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
-import { tickerDayOf } from "../../src/markets/ticker-day.ts";
+import { tickerDayOf } from "../../src/markets/ticker.ts";
 import { halfLifeOf, settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
 import type { SettledMarket } from "../../src/markets/market/market.ts";
 import type { SettledLine } from "../history/settled-lines.ts";

@@ -1,6 +1,30 @@
+import {
+  currentRequest,
+  runRequest,
+  type RequestContext,
+  lateText,
+  TimeoutError,
+  withTimeout,
+} from "@mention-market/service/base/request";
 import type { Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { currentRequest, lateText, TimeoutError, withTimeout } from "@mention-market/service/base/request";
+
+/** Runs a part of the running request in the background. The code that starts work decides how urgent it is. */
+export function inBackground<Result>(run: () => Result): Result {
+  return runRequest({ ...currentRequest(), isInBackground: true }, run);
+}
+
+/**
+ * Runs background work that belongs to no request, with its own client name and deadline (`deadlineAt`, monotonic ms). It continues
+ * after the response to the request that started it.
+ */
+export function inBackgroundAs<Result>(
+  { client, deadlineAt }: Pick<RequestContext, "client" | "deadlineAt">,
+  run: () => Result,
+): Result {
+  const { receivedAt, reads } = currentRequest();
+  return runRequest({ receivedAt, client, deadlineAt, reads, isInBackground: true }, run);
+}
 
 /** Returns the call's result, or the provider's failure as a value. Throws every other error. */
 export async function orUpstream<Result>(call: Promise<Result>): Promise<Result | AppError> {

@@ -4,9 +4,8 @@ import { createBookCache, readBook } from "../markets/book/get-order-book.ts";
 import { asksOf, noBids, toOrderBook, type OrderBook } from "../markets/book/order-book.ts";
 import type { Provider } from "../markets/ports.ts";
 import { eventTickerOf, seriesTickerOf } from "@mention-market/service/markets/ticker";
-import { readFor } from "./background.ts";
+import { readFor, type BoardEventRead } from "./board-reads.ts";
 import { findShown } from "./board-event.ts";
-import type { BoardEventRead } from "./event-reads.ts";
 import type { BoardSources } from "./sources.ts";
 
 interface BookOptions {

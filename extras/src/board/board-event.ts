@@ -7,9 +7,8 @@ import { beginningBy, beginningOf, namedDayOf } from "../markets/event/event-dat
 import { noDates } from "../markets/event/dates-in-rules.ts";
 import { listedAs, listedAsOpen, type PhaseMarket } from "../markets/event/phase.ts";
 import { shownAfterMs } from "./freshness.ts";
-import type { ListedStart } from "./event-reads.ts";
-import type { BoardSources } from "./sources.ts";
-import type { TrackRecordPort } from "./track-record.ts";
+import type { ListedStart } from "./board-reads.ts";
+import type { BoardSources, TrackRecordPort } from "./sources.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { memoized } from "@mention-market/service/base/cached";
 import type { MentionEvent } from "../markets/event/event.ts";

@@ -8,14 +8,8 @@ import { by } from "@mention-market/service/base/arrays";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import { beginningBy } from "../markets/event/event-dates.ts";
-import { maxLiveMs } from "../markets/event/max-live.ts";
-import { toSummary } from "../markets/event/find-events.ts";
-import type { ReadStarts } from "../markets/event/start.ts";
-import type { ListedEvent } from "../markets/ports.ts";
-import type { SeriesKind } from "../words/series-kind.ts";
-import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
-import { createEventDays } from "./event-days.ts";
 import {
+  maxLiveMs,
   isInProgress,
   listedAsOpen,
   phaseOf,
@@ -23,9 +17,15 @@ import {
   type PhaseEvent,
   type PhaseMarket,
 } from "../markets/event/phase.ts";
+import { toSummary } from "../markets/event/find-events.ts";
+import type { ReadStarts } from "../markets/event/start.ts";
+import type { ListedEvent } from "../markets/ports.ts";
+import type { SeriesKind } from "../words/series-kind.ts";
+import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
+import { createEventDays } from "./event-days.ts";
 import type { BoardSources } from "./sources.ts";
 import { boughtSideOf } from "../estimates/verdict.ts";
-import type { ValuedEvent } from "../words/valued-event.ts";
+import type { ValuedEvent } from "../words/value-event.ts";
 
 interface ListReads {
   readonly sources: BoardSources;

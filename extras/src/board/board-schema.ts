@@ -3,7 +3,7 @@ import { verdicts } from "../estimates/verdict.ts";
 import { orderBook } from "../markets/book/order-book.ts";
 import { eventSummary } from "../markets/event/event.ts";
 import { seriesKinds, seriesKindText } from "../words/series-kind.ts";
-import { eventResponse, marketWithRecord } from "../words/valued-event.ts";
+import { eventResponse, marketWithRecord } from "../words/value-event.ts";
 
 const count = z.int().min(0);
 const price = (what: string) =>

@@ -2,9 +2,8 @@ import { bytesOf, megabyte, createCache } from "@mention-market/service/base/cac
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
-import { beginningBy, beginningOf } from "../markets/event/event-dates.ts";
+import { beginningBy, beginningOf, createAtTime } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
-import { createAtTime } from "../markets/event/at-time.ts";
 import type { ReadStarts } from "../markets/event/start.ts";
 import type { Provider } from "../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../words/coverage.ts";
@@ -23,8 +22,7 @@ import { createReadList } from "./board-list.ts";
 import type { BoardEvent, BoardList } from "./board-schema.ts";
 import { isInProgress, phaseOf } from "../markets/event/phase.ts";
 import { freshMsOf } from "./freshness.ts";
-import type { BoardSources } from "./sources.ts";
-import type { TrackRecordPort } from "./track-record.ts";
+import type { BoardSources, TrackRecordPort } from "./sources.ts";
 
 interface BoardOptions {
   readonly provider: Pick<Provider, "orderBook">;

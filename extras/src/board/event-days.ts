@@ -1,8 +1,7 @@
 import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { dayMs, hourMs, type Clock } from "@mention-market/service/base/clock";
 import { noDates } from "../markets/event/dates-in-rules.ts";
-import { firstDayOfEvent } from "../markets/event/at-time.ts";
-import { firstDayOf, namedDayOf, textDayOf } from "../markets/event/event-dates.ts";
+import { firstDayOfEvent, firstDayOf, namedDayOf, textDayOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 

@@ -1,16 +1,44 @@
-import { z } from "zod";
-import { toIso } from "@mention-market/service/base/clock";
+import { type Clock, toIso } from "@mention-market/service/base/clock";
 import { AppError, unavailableText } from "@mention-market/service/base/errors";
+import { createThrottle } from "@mention-market/service/middleware/throttle";
+import { z } from "zod";
 import type { Board, Shared } from "./board.ts";
 import { defineEndpoint } from "../http/endpoint.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
 import { maxContracts } from "../markets/book/order-book.ts";
-import { marketTickerHint } from "../markets/ticker-hints.ts";
+import { marketTickerHint } from "../markets/ticker.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
-import { contractsNumber, defaultContracts } from "../endpoints/book/get-order-book.ts";
-import { eventNotFound, marketNotFound, noEvent } from "../endpoints/found.ts";
-import { tooMany, tooManyRequests, type CountBoardRequest } from "./board-limits.ts";
+import { contractsNumber, defaultContracts } from "../endpoints/prices.ts";
+import { eventNotFound, marketNotFound, noEvent } from "../endpoints/services.ts";
 import { boardResponse, type BoardEvent, type BoardList } from "./board-schema.ts";
+
+export const tooManyRequests = "Too many requests";
+/** Limit of an address that calls the function itself. */
+const requestsPerMinute = 120;
+/** Limit of all requests through Firebase Hosting together: no header names their client in a way that the function can trust. */
+const hostingRequestsPerMinute = 6_000;
+
+type CountBoardRequest = (address: string | null) => number | null;
+
+/** Counts a request of an address; null: it came through Hosting. Returns for how many ms its sender has to wait; null: not at all. */
+export function createCountBoardRequest(clock: Clock): CountBoardRequest {
+  const ofAddress = createThrottle(clock, requestsPerMinute);
+  const ofHosting = createThrottle(clock, hostingRequestsPerMinute);
+  return (address) => (address === null ? ofHosting("") : ofAddress(address));
+}
+
+/** The error for a request that has to wait for `waitMs`. */
+function tooMany(waitMs: number, address: string | null): AppError {
+  const seconds = Math.ceil(waitMs / 1000);
+  const bound =
+    address === null
+      ? `${hostingRequestsPerMinute} requests a minute of all visitors`
+      : `${requestsPerMinute} requests a minute of one address`;
+  return new AppError("exhausted", tooManyRequests, {
+    detail: `At most ${bound} are answered; ask again in ${seconds} s`,
+    retryAfterSeconds: seconds,
+  });
+}
 
 const notPublic = "The board is not public here";
 const notShownNow = "Event no longer on the board";

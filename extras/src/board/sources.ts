@@ -1,5 +1,5 @@
 import type { Aged } from "@mention-market/service/base/cached";
-import { minuteMs, secondMs } from "@mention-market/service/base/clock";
+import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { createEventLists, openEvents } from "../markets/event/find-events.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
@@ -15,12 +15,21 @@ import {
 } from "../markets/settled/series-markets.ts";
 import type { WordServices } from "../words/services.ts";
 import { transcriptsError } from "../words/coverage.ts";
-import { readWordSources, valueEvent, valueEventAndClosing } from "../words/value-event.ts";
-import type { EventWithClosing, ValuedEvent } from "../words/valued-event.ts";
-import { readFor } from "./background.ts";
-import { createReadPrices } from "./board-prices.ts";
-import type { BoardPrices } from "./board-schema.ts";
-import { createReadEvent, type BoardReads } from "./event-reads.ts";
+import {
+  readWordSources,
+  valueEvent,
+  valueEventAndClosing,
+  type EventWithClosing,
+  type ValuedEvent,
+} from "../words/value-event.ts";
+import { readFor, createReadPrices, createReadEvent, type BoardReads } from "./board-reads.ts";
+import type { BoardPrices, BoardForecast, TrackRecordSummary } from "./board-schema.ts";
+import type { Log } from "@mention-market/service/base/log";
+import { inTime } from "../base/provider-reads.ts";
+import { nextTick } from "@mention-market/service/base/request";
+import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { ForecastStore } from "../forecasts/forecast-store.ts";
+import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
 
 interface SourceOptions {
   readonly provider: Provider;
@@ -48,7 +57,7 @@ export interface BoardSources extends BoardReads {
 }
 
 /** What the verdicts of events need when no visitor asks for them. */
-export interface VerdictSources extends Pick<BoardSources, "event" | "value"> {
+interface VerdictSources extends Pick<BoardSources, "event" | "value"> {
   /** Whether all that informs the words of a series could be read in time. `value` does without what could not. */
   readonly hasEvidence: (series: string) => Promise<boolean>;
 }
@@ -104,5 +113,82 @@ export function createBoardSources({
       return !(read instanceof AppError) && read.isWhole && transcriptsError(ticker, words, log) === null;
     },
     valueAndClosing: (event) => valueEventAndClosing(event, { ...valuing, readClosing }),
+  };
+}
+
+interface ReadOptions {
+  readonly sources: VerdictSources;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type NamedEvent = Pick<MentionEventSummary, "event_ticker" | "series_ticker" | "scheduledStartTime">;
+
+/** A run of the collector may begin a little early. */
+const maxVerdictAgeMs = minuteMs / 2;
+
+/**
+ * Reads events with their words' values, as the board computes them. Leaves out an event if it, or any evidence on its words, can't be
+ * read by the request's deadline: a value without a part of its evidence may be another one for that reason alone.
+ */
+export function createReadVerdicts({ sources, clock, log }: ReadOptions) {
+  /** Runs the work for an event; null if it fails, which is logged. */
+  async function orLog<Result>(event_ticker: string, work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn("The verdicts of an event were not read", { event_ticker, cause: messageOf(error) });
+      return null;
+    }
+  }
+
+  async function read({ event_ticker, series_ticker, scheduledStartTime }: NamedEvent) {
+    // The feed does not say where its start is from.
+    const listed = { scheduledStartTime, startBasis: null };
+    const [found, hasEvidence] = await Promise.all([
+      inTime(clock, sources.event(event_ticker, listed, maxVerdictAgeMs)),
+      sources.hasEvidence(series_ticker),
+    ]);
+    if (!hasEvidence) throw new AppError("upstream", "Not all evidence was read in time");
+    return found;
+  }
+
+  return async (events: readonly NamedEvent[]): Promise<readonly ValuedEvent[]> => {
+    const found = await Promise.all(events.map((event) => orLog(event.event_ticker, () => read(event))));
+    const valued: ValuedEvent[] = [];
+    for (const one of found) {
+      if (one === null) continue;
+      await nextTick();
+      const value = await orLog(one.event.event_ticker, () => sources.value(one.event));
+      if (value !== null) valued.push(value);
+    }
+    return valued;
+  };
+}
+
+/** Forecasts by market ticker. */
+type EventForecasts = ReadonlyMap<string, BoardForecast>;
+
+export type TrackRecordPort = ReturnType<typeof createTrackRecordPort>;
+
+/** Reads the stored track record. Each call throws `unavailable` when the store fails. */
+export function createTrackRecordPort(store: Pick<ForecastStore, "get">, readTrackRecord: ReadTrackRecord) {
+  return {
+    /** Null while no event is scored. */
+    async summary(): Promise<TrackRecordSummary | null> {
+      const [newest] = (await readTrackRecord(everyEvent)).formula;
+      if (newest === undefined) return null;
+      const { version, events, fair_minus_price } = newest;
+      return { version, events, fair_minus_price };
+    },
+    async forecastsOf(eventTicker: string): Promise<EventForecasts> {
+      const { at = 0, markets = [] } = (await store.get(eventTicker))?.forecast ?? {};
+      return new Map(
+        markets.map(({ marketTicker, bid, ask, probability, fairValue, verdict }) => [
+          marketTicker,
+          { at: toIso(at), bid, ask, probability, fair_value: fairValue, verdict },
+        ]),
+      );
+    },
   };
 }

@@ -1,11 +1,16 @@
+import { runJob } from "@mention-market/service/middleware/run-job";
+import type { Instance } from "@mention-market/service/http/endpoint";
 import { secondMs } from "@mention-market/service/base/clock";
 import { AppError, failureOf, messageOf } from "@mention-market/service/base/errors";
 import { runRequest, withOwnDeadline } from "@mention-market/service/base/request";
 import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
-import { scheduleDueSeries, type Reconciliation } from "./due-series.ts";
-import { isGap } from "./gap.ts";
-import { listDueSeries, type ListingOptions } from "./list-due-series.ts";
-import { overlapMs, readUpdates } from "./read-updates.ts";
+import {
+  scheduleDueSeries,
+  type Reconciliation,
+  listDueSeries,
+  type ListingOptions,
+} from "./reconciliation.ts";
+import { isGap, overlapMs, readUpdates } from "./read-updates.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The state after a run of the collector has stored its changes. */
@@ -156,4 +161,30 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
         return { state, updates: null, gapReadAt: null, failure: messageOf(error) };
       else throw error;
     }
+}
+
+export interface CollectServices {
+  /** Runs the collector. Returns a report for the log; null for a run that ended at once. Throws when the store fails. */
+  readonly collect: () => Promise<CollectReport | null>;
+}
+
+interface CollectReport {
+  readonly changes: number;
+  readonly reads: number;
+  readonly lag_seconds: number | null;
+  readonly ms: number;
+  readonly failure?: string;
+}
+
+/** The collector's run each minute. A failure of the provider is only a warning, because a later run catches up. */
+export function createCollectHandler({ log, services }: Instance<CollectServices>): () => Promise<void> {
+  const name = "collectChanges";
+  return () =>
+    runJob(name, log, async () => {
+      const report = await services().collect();
+      if (report === null) return;
+      const fields = { function: name, ...report };
+      if (report.failure === undefined) log.info(name, fields);
+      else log.warn(`${name} continues later: the provider failed`, fields);
+    });
 }

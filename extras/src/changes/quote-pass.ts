@@ -7,8 +7,7 @@ import { datesOf, momentOf } from "../markets/event/event-dates.ts";
 import { decidedAtOf } from "../markets/market/market.ts";
 import type { EventFinder } from "../markets/event/find-event.ts";
 import type { CurrentEvent, Provider } from "../markets/ports.ts";
-import type { FindQuotes } from "../markets/settled/find-quotes.ts";
-import type { SettledEvent } from "../markets/settled/quote-state.ts";
+import type { FindQuotes, SettledEvent } from "../markets/settled/find-quotes.ts";
 import type { Pass } from "./collector.ts";
 import { settledEvents } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { z } from "zod";
-import { takerFeeOf } from "../markets/book/fill.ts";
+import { takerFeeOf } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
 import type { Quote } from "./fair-value.ts";
 

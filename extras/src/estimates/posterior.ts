@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Tally } from "../markets/market/market.ts";
-import { newestCount } from "./newest.ts";
-import type { TranscriptEvidence } from "./transcript-weights.ts";
+import { newestCount, type TranscriptEvidence } from "./transcript-weights.ts";
 
 /** A tally whose markets are also weighted by their age. */
 export interface AgedTally extends Tally {

@@ -1,7 +1,6 @@
-import { httpsFunctions, onHttps } from "../deployed.ts";
-import { createCalendarHandler } from "../board/calendar-handler.ts";
-import { createEventPageHandler } from "../board/event-page-handler.ts";
-import type { Feature } from "../deploy.ts";
+import { httpsFunctions, onHttps, type Feature } from "../deploy.ts";
+import { createCalendarHandler } from "../board/calendar.ts";
+import { createEventPageHandler } from "../board/event-page.ts";
 import { boardEndpoints } from "../functions.ts";
 
 /** Two are enough: Hosting's CDN serves most requests, and only words read the board. */

@@ -2,12 +2,11 @@ import { defineSecret } from "firebase-functions/params";
 import { onSchedule, type ScheduleOptions } from "firebase-functions/v2/scheduler";
 import { onTaskDispatched, type TaskQueueOptions } from "firebase-functions/v2/tasks";
 import { region } from "@mention-market/service/config";
-import { callFunctions, httpsFunctions, scheduleOptions } from "../deployed.ts";
-import { createCollectHandler } from "../changes/collect-handler.ts";
-import type { Feature } from "../deploy.ts";
+import { callFunctions, httpsFunctions, scheduleOptions, type Feature } from "../deploy.ts";
+import { createCollectHandler } from "../changes/collector.ts";
 import { changeEndpoints, watchCallables } from "../functions.ts";
-import { createDeliverHandler } from "../watches/deliver-handler.ts";
-import { endWatchesOfDeletedAccounts } from "../watches/end-watches.ts";
+import { createDeliverHandler } from "../watches/deliveries/wake-ups.ts";
+import { endWatchesOfDeletedAccounts } from "../watches/own-watches.ts";
 import { firebaseAccounts } from "@mention-market/service/functions/end-keys-of-deleted-accounts";
 
 /** Encrypts the secrets of watches. It is defined only here, so `firebase deploy` prompts for it only if this module is in the bundle. */

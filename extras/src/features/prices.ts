@@ -1,5 +1,4 @@
-import { httpsFunctions } from "../deployed.ts";
-import type { Feature } from "../deploy.ts";
+import { httpsFunctions, type Feature } from "../deploy.ts";
 import { priceEndpoints } from "../functions.ts";
 
 export const prices: Feature = (instance) => httpsFunctions(priceEndpoints, instance);

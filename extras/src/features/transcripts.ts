@@ -1,5 +1,4 @@
-import { httpsFunctions } from "../deployed.ts";
-import type { Feature } from "../deploy.ts";
+import { httpsFunctions, type Feature } from "../deploy.ts";
 import { transcriptEndpoints } from "../functions.ts";
 
 export const transcripts: Feature = (instance) => httpsFunctions(transcriptEndpoints, instance);

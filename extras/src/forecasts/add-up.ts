@@ -4,7 +4,7 @@ import type { EventSum, WordForecast } from "./event-sum.ts";
 import type { Compared, FormulaScore, PriceTenth, RuleScore, Tenth, TrackRecord } from "./track-record.ts";
 import { nextTick } from "@mention-market/service/base/request";
 import { meanOverEvents, tenths, type MeanOverEvents } from "../estimates/scores.ts";
-import { rules, type Rule } from "../estimates/rules.ts";
+import { rules, type Rule } from "../estimates/verdict.ts";
 import { intervalStrengthOf, rounded } from "../estimates/estimate.ts";
 import { predictiveIntervalOf } from "../estimates/beta.ts";
 

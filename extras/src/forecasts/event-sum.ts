@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { nextTick } from "@mention-market/service/base/request";
-import { profitOf, rules, sideOf, type Side } from "../estimates/rules.ts";
+import { profitOf, rules, sideOf, type Side, boughtSideOf } from "../estimates/verdict.ts";
 import {
   forecastState,
   stateOf,
@@ -10,7 +10,6 @@ import {
   type MarketForecast,
 } from "./forecast.ts";
 import { easternDayOf } from "../base/eastern-time.ts";
-import { boughtSideOf } from "../estimates/verdict.ts";
 import { midOf } from "../estimates/fair-value.ts";
 import { squaredErrorOf, tenthOf } from "../estimates/scores.ts";
 import type { Fee } from "../markets/event/event.ts";

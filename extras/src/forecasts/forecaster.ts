@@ -2,7 +2,7 @@ import type { Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
 import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
 import { formulaVersion, isDue, type EventForecast, type MarketForecast } from "./forecast.ts";
-import type { ValuedEvent } from "../words/valued-event.ts";
+import type { ValuedEvent } from "../words/value-event.ts";
 import { beginningBy, beginningOf } from "../markets/event/event-dates.ts";
 import { voidEvents } from "../words/settled-record.ts";
 import type { ForecastStore } from "./forecast-store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rules } from "../estimates/rules.ts";
+import { rules } from "../estimates/verdict.ts";
 import { seriesKinds } from "../words/series-kind.ts";
 
 const share = z.number().min(0).max(1);

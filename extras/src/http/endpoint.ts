@@ -1,3 +1,13 @@
+import type { IncomingMessage } from "node:http";
+import {
+  clientAddress,
+  requireApiKey,
+  type ApiKeyServices,
+  presentedKey,
+} from "@mention-market/service/middleware/api-key";
+import type { Clock } from "@mention-market/service/base/clock";
+import type { KeyCounter, KeyState } from "@mention-market/service/keys/key-store";
+import { createGuard, verdictOf, type Admit } from "@mention-market/service/middleware/admit";
 import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { currentRequest } from "@mention-market/service/base/request";
@@ -18,11 +28,8 @@ import {
   type RequestQuery,
 } from "@mention-market/service/http/query";
 import { etagOf, serialize, type EndpointResponse } from "@mention-market/service/http/respond";
-import type { Admit } from "@mention-market/service/middleware/admit";
-import { requireApiKey, type ApiKeyServices, presentedKey } from "@mention-market/service/middleware/api-key";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import type { Quota } from "@mention-market/service/keys/hourly-usage";
-import { visitorAddress } from "./visitor-address.ts";
 import { maxTextBytes, type Sending } from "./sending.ts";
 import { type Table, csvOf, tableHeaders, tableOf, tableQuery } from "./table.ts";
 
@@ -212,4 +219,29 @@ export function bytesOf({ body, text, status, untagged = [] }: EndpointResponse)
     "upstream",
     `The response would be ${megabytes(bytes)} MB: at most ${maxTextBytes / 2 ** 20} MB are sent`,
   );
+}
+
+/**
+ * Like clientAddress, but null behind Firebase Hosting. There the last address of `X-Forwarded-For` is Hosting's own, and a direct
+ * caller can forge the headers in which Hosting names its client.
+ */
+export function visitorAddress(request: IncomingMessage): string | null {
+  return request.headers["x-forwarded-host"] === undefined ? clientAddress(request) : null;
+}
+
+interface PeekOptions {
+  readonly keys: Pick<KeyCounter, "peek">;
+  readonly clock: Clock;
+  /** Requests a key may make in any 60 minutes. */
+  readonly limit: number;
+}
+
+/** The guard of requests that do not count. Requests of a key that arrive while its read runs share that read. */
+export function createPeek({ keys, clock, limit }: PeekOptions): Admit {
+  const reading = new Map<string, Promise<KeyState | null>>();
+  return createGuard(clock, async (hash, at) => {
+    const shared = reading.get(hash) ?? keys.peek(hash).finally(() => reading.delete(hash));
+    reading.set(hash, shared);
+    return verdictOf(await shared, at, limit);
+  });
 }

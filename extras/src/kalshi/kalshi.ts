@@ -21,10 +21,9 @@ import { readArchivedCandles, readLiveCandles } from "./candles.ts";
 import { createEventReader } from "./events.ts";
 import { orderBooksOf } from "./order-books.ts";
 import { toFee } from "./to-event.ts";
-import { readMarketsOfList } from "./to-market.ts";
+import { readMarketsOfList, wireFeeSeries } from "./wire.ts";
 import { readTrades } from "./trades.ts";
 import { createReadUpdates } from "./updates.ts";
-import { wireFeeSeries } from "./wire.ts";
 
 /** Half of what Kalshi allows, because a market's rules are long, and a page must be within our limit for a body. */
 const marketsPerPage = 500;

@@ -1,8 +1,7 @@
 import Big from "big.js";
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
-import type { BookBids } from "../markets/book/order-book.ts";
-import type { BookLevel } from "../markets/book/fill.ts";
+import type { BookBids, BookLevel } from "../markets/book/order-book.ts";
 import type { Client } from "@mention-market/service/kalshi/client";
 import { nullIfRejected, type TickerReads } from "@mention-market/service/kalshi/read-tickers";
 import { sameOrError, readOrError } from "@mention-market/service/kalshi/to-market";

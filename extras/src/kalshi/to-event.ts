@@ -15,8 +15,13 @@ import {
 } from "../markets/event/event.ts";
 import type { CurrentEvent, ListedEvent } from "../markets/ports.ts";
 import type { StartBasis } from "../markets/event/start.ts";
-import { toEventMarket } from "./to-market.ts";
-import { eventMarkets, wireEventMarket, type WireNestedEvent, type WireStart } from "./wire.ts";
+import {
+  toEventMarket,
+  eventMarkets,
+  wireEventMarket,
+  type WireNestedEvent,
+  type WireStart,
+} from "./wire.ts";
 
 /** Converts a record of an event. Milestones of other events may be among `milestones`; `now`: UTC ms. */
 export type ToEvent<Event> = (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Form } from "../base/forms.ts";
+import { type Form, formLabel, formNamed } from "../base/forms.ts";
 import type { ResponseFields } from "../base/fields.ts";
 import type { LabelCondition, TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { TranscriptContext } from "@mention-market/service/transcripts/findings";
@@ -77,3 +77,11 @@ export const probability = z.number().min(0).max(1).nullable();
 export const dateIsEstimated = z
   .boolean()
   .describe("Whether that day is a guess, because the source has none");
+
+/** The form of its kind's transcripts if they have only one, else its own; null if it is not known. */
+export function formOfTranscript(
+  { labels }: Pick<StoredTranscript, "labels">,
+  { form }: Pick<Kind, "form">,
+): Form | null {
+  return form ?? formNamed(labels[formLabel]);
+}

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
+import { getMentionEvent } from "../endpoints/mention-events.ts";
 import { phases } from "../markets/event/phase.ts";
-import { eventResponse, type EventResponse } from "../words/valued-event.ts";
+import { eventResponse, type EventResponse } from "../words/value-event.ts";
 import { toolArguments } from "./arguments.ts";
-import { cutLists } from "./left-out.ts";
-import { priceOf } from "./rank-words.ts";
+import { cutLists, type ToolRow } from "./page.ts";
+import { priceOf, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
-import type { ToolRow } from "./tidy.ts";
-import { reasonedMarkets, wordRow, type WordRow } from "./word-row.ts";
 
 /** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
 const maxErrors = 10;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { nearest } from "@mention-market/service/base/nearest";
-import { getTranscriptCollections } from "../endpoints/transcripts/get-transcript-collections.ts";
+import { getTranscriptCollections } from "../endpoints/transcripts.ts";
 import { damagedNames } from "../words/coverage.ts";
 import { listCollections, type ListedCollection } from "../words/list-collections.ts";
 import { hasWords } from "./arguments.ts";
-import { cutLists } from "./left-out.ts";
+import { cutLists } from "./page.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 const maxNames = 15;

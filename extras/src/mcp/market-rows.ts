@@ -1,6 +1,12 @@
 import { AppError } from "@mention-market/service/base/errors";
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { UnreadableMarket } from "../markets/event/event.ts";
+import { z } from "zod";
+import { estimate } from "../estimates/estimate.ts";
+import { offer } from "../estimates/offer.ts";
+import { shortReasonOf } from "../words/reason.ts";
+import { marketWithRecord, type EventResponse } from "../words/value-event.ts";
+import { boughtSideOf } from "../estimates/verdict.ts";
 
 /** The titles of events by ticker; null if unknown. Uses what is stored or was listed, and reads no provider. Never rejects. */
 export async function eventTitles(
@@ -50,4 +56,91 @@ export async function orMessage<Read>(reading: Promise<Read>): Promise<{ read: R
     if (error instanceof AppError && error.code !== "busy") return { message: error.publicMessage };
     throw error;
   }
+}
+
+const briefOffer = offer.pick({ price_dollars: true, edge_dollars: true }).nullish();
+
+/** The most important fields of a word, for lists of many. */
+export const wordRow = marketWithRecord
+  .pick({
+    market_ticker: true,
+    strike_word: true,
+    yes_ask_dollars: true,
+    yes_bid_dollars: true,
+    last_price: true,
+    volume: true,
+    result: true,
+    status: true,
+    record: true,
+  })
+  .extend({
+    estimate: estimate.pick({ probability: true, low: true, high: true, fair_value: true }).nullish(),
+    buy_yes: briefOffer,
+    buy_no: briefOffer,
+    verdict: marketWithRecord.shape.verdict,
+    reason: z.string().nullable(),
+    estimate_error: marketWithRecord.shape.estimate_error,
+  });
+export type WordRow = Readonly<z.output<typeof wordRow>>;
+
+/** The format of the numbers in a sentence, as on the pages. */
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/**
+ * Adds `reason`, the evidence on its word, to each market of an event: null for a settled word, and if nothing of it was read. A market
+ * that is not open has no offers.
+ */
+export function reasonedMarkets({ markets, ...event }: Pick<EventResponse, "markets" | "kind" | "form">) {
+  return markets.map((market) => ({
+    ...withoutClosedOffers(market, market.status === "open"),
+    reason: shortReasonOf(market, event, (number) => numbers.format(number)),
+  }));
+}
+
+export const rankings = ["price", "estimate", "edge"] as const;
+type Ranking = (typeof rankings)[number];
+
+/** The fields by which words are ranked. */
+export type RankedWord = Pick<
+  WordRow,
+  "yes_bid_dollars" | "yes_ask_dollars" | "last_price" | "estimate" | "buy_yes" | "buy_no" | "verdict"
+>;
+
+/** Sorts words, the highest first and unknown values last. By edge, words whose verdict buys come before all others. */
+export function rankedBy<Word extends RankedWord>(ranking: Ranking, words: readonly Word[]): Word[] {
+  const isBought = (word: Word) => ranking === "edge" && boughtSideOf(word.verdict ?? null) !== null;
+  const valueOf = (word: Word) => values[ranking](word) ?? -Infinity;
+  return words.toSorted(
+    (left, right) =>
+      Number(isBought(right)) - Number(isBought(left)) || compare(valueOf(right), valueOf(left)),
+  );
+}
+
+/** Equal values are compared first, because -Infinity minus itself is NaN. */
+function compare(left: number, right: number): number {
+  return left === right ? 0 : left - right;
+}
+
+const values = {
+  price: priceOf,
+  estimate: ({ estimate }: RankedWord) => estimate?.probability ?? null,
+  edge: edgeOf,
+};
+
+/** The mid price, else the price of the last trade, in dollars. */
+export function priceOf({
+  yes_bid_dollars: bid,
+  yes_ask_dollars: ask,
+  last_price,
+}: RankedWord): number | null {
+  if (bid !== null && ask !== null) return (bid + ask) / 2;
+  return last_price === null ? null : last_price / 100;
+}
+
+/** The edge of the side that the verdict buys, else of the better side. */
+function edgeOf({ verdict = null, buy_yes, buy_no }: RankedWord): number | null {
+  const bought = boughtSideOf(verdict);
+  const offers = bought === null ? [buy_yes, buy_no] : [bought === "yes" ? buy_yes : buy_no];
+  const edges = offers.flatMap((offer) => offer?.edge_dollars ?? []);
+  return edges.length === 0 ? null : Math.max(...edges);
 }

@@ -8,8 +8,7 @@ import type { HttpFunction, HttpHandler, Instance } from "@mention-market/servic
 import { secondsUntil } from "@mention-market/service/keys/hourly-usage";
 import { createThrottle, type Throttle } from "@mention-market/service/middleware/throttle";
 import { bytesOf, withoutCounting } from "../http/endpoint.ts";
-import { calledTool, readMessage, type Message } from "./message.ts";
-import type { ParsedRequest } from "./parsed-request.ts";
+import { calledTool, readMessage, type Message, type ParsedRequest } from "./message.ts";
 import type { Exchange } from "./server.ts";
 import type { McpServices } from "./tool.ts";
 

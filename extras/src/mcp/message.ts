@@ -1,6 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { EndpointResponse } from "@mention-market/service/http/respond";
-import type { ParsedRequest } from "./parsed-request.ts";
+
+/** A POST whose body the host has read and parsed. */
+export interface ParsedRequest extends IncomingMessage {
+  readonly body?: unknown;
+  readonly rawBody?: Buffer;
+}
 
 /** Larger than any call of a tool. The protocol's own maximum is 4 MB. */
 const maxMessageBytes = 256 * 1024;

@@ -1,10 +1,11 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
+import { hash } from "node:crypto";
 import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import { invalidParameter } from "@mention-market/service/http/query";
-import { charactersOf, fitted, sumOf } from "./left-out.ts";
-import { tidied, type ToolRow } from "./tidy.ts";
+
+/** A row of a result, or the part beside its rows. */
+export type ToolRow = Readonly<Record<string, unknown>>;
 
 /** Maximum characters of a result's text: some 2,000 tokens, and some 6,000 with detail full. */
 const maxCharacters = { brief: 8_000, full: 25_000 };
@@ -109,4 +110,97 @@ function tooLong(row: ToolRow, { key }: Rows, detail: ResultRequest["detail"]): 
     ...Object.fromEntries(key.map((name) => [name, row[name]])),
     error: detail === "full" ? error : `${error}: detail full shows longer ones`,
   };
+}
+
+/** The only price that the API has in cents. */
+const inCents = "last_price";
+
+/** Converts prices to dollars, and rounds numbers to six decimals. */
+export function tidied(value: object): ToolRow {
+  return z.record(z.string(), z.unknown()).parse(tidy(value));
+}
+
+function tidy(value: unknown): unknown {
+  if (typeof value === "number") return rounded(value);
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]: [string, unknown]) =>
+      name === inCents
+        ? [`${name}_dollars`, typeof field === "number" ? rounded(field / 100) : field]
+        : [name, tidy(field)],
+    ),
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** The number of items or values that are not shown, by field. */
+type LeftOut = Readonly<Record<string, number>>;
+
+/** Cuts lists to a maximum number of items, by name. `left_out` counts the dropped items. */
+export function cutLists(row: ToolRow, maxItems: LeftOut): ToolRow {
+  const cut = Object.entries(maxItems).flatMap(([name, max]) => {
+    const list: unknown = row[name];
+    return Array.isArray(list) && list.length > max
+      ? [{ name, shown: list.slice(0, max), left: list.length - max }]
+      : [];
+  });
+  if (cut.length === 0) return row;
+  return {
+    ...row,
+    ...Object.fromEntries(cut.map(({ name, shown }) => [name, shown])),
+    left_out: Object.fromEntries(cut.map(({ name, left }) => [name, left])),
+  };
+}
+
+/**
+ * The fields that fit into `maxCharacters` of JSON. Values other than lists come first; one that does not fit is left out. Lists share
+ * the rest equally, and are cut between items.
+ */
+function fitted(
+  fields: ToolRow,
+  maxCharacters: number,
+): { readonly shown: ToolRow; readonly leftOut: LeftOut } {
+  const sorted = Object.entries(fields).toSorted(
+    ([, left], [, right]) => Number(Array.isArray(left)) - Number(Array.isArray(right)),
+  );
+  let [left, lists] = [
+    maxCharacters - "{}".length,
+    sorted.filter(([, value]) => Array.isArray(value)).length,
+  ];
+  const shown = new Map<string, unknown>();
+  const leftOut: Record<string, number> = {};
+  for (const [name, value] of sorted) {
+    const isList = Array.isArray(value);
+    const items: readonly unknown[] = isList ? value : [value];
+    const max = isList ? left / lists-- : left;
+    const fitting: unknown[] = [];
+    let characters = charactersOf({ [name]: [] });
+    for (const item of items) {
+      const more = charactersOf([item]) - 1;
+      if (characters + more > max) break;
+      characters += more;
+      fitting.push(item);
+    }
+    if (fitting.length < items.length) leftOut[name] = items.length - fitting.length;
+    if (characters > max || (fitting.length === 0 && items.length > 0)) continue;
+    shown.set(name, isList ? fitting : value);
+    left -= characters;
+  }
+  const inOrder = Object.keys(fields).filter((name) => shown.has(name));
+  return { shown: Object.fromEntries(inOrder.map((name) => [name, shown.get(name)])), leftOut };
+}
+
+/** Adds up what two successive cuts left out. */
+function sumOf(left: LeftOut, right: LeftOut): LeftOut {
+  const added = Object.entries(right).map(([name, count]) => [name, (left[name] ?? 0) + count] as const);
+  return { ...left, ...Object.fromEntries(added) };
+}
+
+/** The number of characters of a value as JSON. */
+function charactersOf(value: unknown): number {
+  return JSON.stringify(value).length;
 }

@@ -1,5 +1,5 @@
 import type { EndpointServices } from "../endpoints/services.ts";
-import { getTranscriptCollections } from "../endpoints/transcripts/get-transcript-collections.ts";
+import { getTranscriptCollections } from "../endpoints/transcripts.ts";
 import type { Caller } from "../http/endpoint.ts";
 
 const rules = {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { findWord } from "../endpoints/search/find-word.ts";
+import { defineTool, type Tool, type McpServices } from "./tool.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import { nearest } from "@mention-market/service/base/nearest";
 import { maxLast } from "@mention-market/service/http/search-parameters";
@@ -7,9 +9,8 @@ import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
 import { toolArguments } from "./arguments.ts";
 import { listCollections, type ListedCollection } from "../words/list-collections.ts";
-import { cutLists } from "./left-out.ts";
+import { cutLists } from "./page.ts";
 import { eventTitles } from "./market-rows.ts";
-import { defineTool, type McpServices, type Tool } from "./tool.ts";
 
 export const searchWordsTool: Tool = defineTool({
   name: "search_words",
@@ -155,3 +156,15 @@ function withNames(error: unknown, name: string, all: readonly ListedCollection[
       `${collections.join(", ")}; list_collections has their series`,
   });
 }
+
+export const findWordTool: Tool = defineTool({
+  name: "find_word",
+  title: "One word in all open events",
+  description:
+    "Open markets on a word in all events, soonest first, as seen at as_of; the first 100 of total.",
+  endpoint: findWord,
+  feature: "changes",
+  input: { phrase: z.string().max(1_000).describe("one, such as tariff") },
+  rows: { list: "words", key: ["market_ticker"] },
+  run: ({ phrase }, { ask }) => ask(findWord, { phrase }),
+});

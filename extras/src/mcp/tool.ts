@@ -6,11 +6,9 @@ import type { Caller, Endpoint } from "../http/endpoint.ts";
 import { commonErrors } from "@mention-market/service/http/errors";
 import type { FindWordServices } from "../endpoints/search/find-word.ts";
 import type { ChangeServices } from "../changes/get-changes.ts";
-import type { TrackRecordServices } from "../forecasts/get-track-record.ts";
-import { toolArguments, readArguments } from "./arguments.ts";
-import { inputSchemaOf, type InputSchema } from "./input-schema.ts";
-import { decodePlace, pageOf, type Rows } from "./page.ts";
-import { tidied, type ToolRow } from "./tidy.ts";
+import type { TrackRecordServices } from "../forecasts/read-track-record.ts";
+import { toolArguments, readArguments, inputSchemaOf, type InputSchema } from "./arguments.ts";
+import { decodePlace, pageOf, type Rows, tidied, type ToolRow } from "./page.ts";
 
 /** The services that tools use. */
 export interface McpServices extends EndpointServices, ChangeServices, FindWordServices, TrackRecordServices {

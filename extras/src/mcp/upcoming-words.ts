@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { currentRequest } from "@mention-market/service/base/request";
-import { getMentionEvent } from "../endpoints/event/get-mention-event.ts";
-import { eventResponse, marketWithRecord } from "../words/valued-event.ts";
-import { getMentionEvents } from "../endpoints/event/get-mention-events.ts";
+import { getMentionEvent, getMentionEvents } from "../endpoints/mention-events.ts";
+import { eventResponse, marketWithRecord } from "../words/value-event.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/event";
 import { boughtSideOf } from "../estimates/verdict.ts";
-import { maxLiveMs } from "../markets/event/max-live.ts";
+import { maxLiveMs } from "../markets/event/phase.ts";
 import { toolArguments } from "./arguments.ts";
-import { cutLists } from "./left-out.ts";
-import { orMessage } from "./market-rows.ts";
-import { rankedBy, rankings } from "./rank-words.ts";
+import { cutLists } from "./page.ts";
+import { orMessage, rankedBy, rankings, reasonedMarkets, wordRow } from "./market-rows.ts";
 import { defineTool, type Ask, type Tool } from "./tool.ts";
-import { reasonedMarkets, wordRow } from "./word-row.ts";
 
 const maxEvents = 20;
 /** Maximum events without a start, and maximum errors, in a brief result. */

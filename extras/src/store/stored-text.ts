@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { eventForecast, outcome, type ForecastRecord } from "../forecasts/forecast.ts";
-import { attempt, deliveryStatuses, type Delivery } from "../watches/deliveries/delivery.ts";
-import type { Overdue } from "../watches/deliveries/ports.ts";
+import { attempt, deliveryStatuses, type Delivery, type Overdue } from "../watches/deliveries/delivery.ts";
 import { storedWatch, type Watch } from "../watches/watch.ts";
 
 const storedDelivery: z.ZodType<Delivery> = z.object({

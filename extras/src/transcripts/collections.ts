@@ -1,3 +1,6 @@
+import type { Corpus } from "@mention-market/service/transcripts/corpus";
+import type { Turn } from "@mention-market/service/transcripts/transcript";
+import { turnSeparator } from "@mention-market/service/transcripts/turns";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "@mention-market/service/base/log";
@@ -49,4 +52,18 @@ function entriesOf(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The turns of a transcript with their texts, in order. */
+export function readTurns(corpus: Corpus, transcript: number): readonly Turn[] {
+  const whole = corpus
+    .passages(transcript)
+    .map(({ text }) => text)
+    .join("");
+  const turns = corpus.turns();
+  const [first] = turns.range(transcript);
+  return whole.split(turnSeparator).map((text, i) => {
+    const { speaker = null, role = null, ...part } = turns.voices[turns.voiceOf(first + i)] ?? {};
+    return { speaker, role, ...part, text };
+  });
 }

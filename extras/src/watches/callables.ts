@@ -4,7 +4,16 @@ import { defineCallable, type Callable, type CallableSpec } from "@mention-marke
 import type { CallServices } from "@mention-market/service/middleware/handle-call";
 import { maxFollowed } from "./followed-events.ts";
 import { createWatchInput, oneWatchInput, updateWatchInput } from "./input.ts";
-import { deliveryList, listDeliveries as list, listDeliveriesInput } from "./list-deliveries.ts";
+import {
+  deliveryList,
+  listDeliveries as list,
+  listDeliveriesInput,
+  maxSentByOwner,
+  redeliver as sendAgain,
+  redeliverInput,
+  sentByOwner,
+  testWatch as test,
+} from "./own-deliveries.ts";
 import {
   deletedWatch,
   deleteWatch as remove,
@@ -24,13 +33,6 @@ import {
   updateWatch as update,
 } from "./put-watch.ts";
 import { rotatedSecret, rotateWatchSecret as rotate } from "./secrets.ts";
-import {
-  maxSentByOwner,
-  redeliver as sendAgain,
-  redeliverInput,
-  sentByOwner,
-  testWatch as test,
-} from "./send-by-owner.ts";
 
 export interface WatchCallServices extends CallServices {
   /** Null if WATCH_SECRET_KEY is not set. */

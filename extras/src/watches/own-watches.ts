@@ -2,7 +2,11 @@ import { z } from "zod";
 import { toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { by } from "@mention-market/service/base/arrays";
-import type { OwnedRecords } from "@mention-market/service/keys/end-deleted-accounts";
+import {
+  type OwnedRecords,
+  endDeletedAccounts,
+  type Accounts,
+} from "@mention-market/service/keys/end-deleted-accounts";
 import type { WatchServices, WatchStore } from "./ports.ts";
 import {
   priceCondition,
@@ -12,6 +16,8 @@ import {
   watchStatuses,
   type Watch,
 } from "./watch.ts";
+import type { Instance } from "@mention-market/service/http/endpoint";
+import { runJob } from "@mention-market/service/middleware/run-job";
 
 const time = z.iso.datetime();
 const lists = watchFilter.shape;
@@ -153,4 +159,19 @@ export function watchesOfAccounts(watches: WatchStore): OwnedRecords {
     end: (uid) =>
       watches.change(uid, (all) => ({ write: [], remove: all.map(({ id }) => id), result: all.length })),
   };
+}
+
+const jobName = "endWatchesOfDeletedAccounts";
+
+/** The daily job that deletes the watches of deleted accounts. */
+export function endWatchesOfDeletedAccounts(
+  { clock, log, services }: Instance<{ readonly watches: WatchStore }>,
+  accounts: Accounts,
+): () => Promise<void> {
+  return () =>
+    runJob(jobName, log, async () => {
+      const startedAt = clock.monotonicMs();
+      const watches = await endDeletedAccounts(watchesOfAccounts(services().watches), accounts, clock.now());
+      log.info(jobName, { function: jobName, watches, ms: Math.round(clock.monotonicMs() - startedAt) });
+    });
 }

@@ -1,8 +1,8 @@
 import type { Log } from "@mention-market/service/base/log";
 import type { Snapshot } from "../changes/snapshot.ts";
-import type { DeliveryStore, Wake } from "./deliveries/ports.ts";
+import type { DeliveryStore, Wake } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
-import type { Encryption } from "./encryption.ts";
+import type { Encryption } from "./secrets.ts";
 import type { ReceiverRules } from "./receiver-url.ts";
 import type { Watch } from "./watch.ts";
 

@@ -1,23 +1,22 @@
-import { z } from "zod";
-import { chunksOf } from "@mention-market/service/base/arrays";
-import { secondMs, type Clock } from "@mention-market/service/base/clock";
-import { orUpstream } from "../base/provider-reads.ts";
-import type { Log } from "@mention-market/service/base/log";
-import type { Collected, Pass } from "../changes/collector.ts";
-import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
-import type { SentWatches } from "./matches.ts";
-import { readStates, storedNewDelivery, writeStates } from "./pass-states.ts";
-import type { PassMemory } from "./ports.ts";
+import { hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import {
+  type BestPrices,
   afterQuotes,
   readEveryMsOf,
   watchedPricesOf,
   type PriceState,
   type PriceStates,
-  type BestPrices,
   type WatchedPrice,
 } from "./price-conditions.ts";
-import { createPastPrices, type PastPrices } from "./past-prices.ts";
+import { z } from "zod";
+import { chunksOf } from "@mention-market/service/base/arrays";
+import { orUpstream } from "../base/provider-reads.ts";
+import type { Log } from "@mention-market/service/base/log";
+import type { Collected, Pass } from "../changes/collector.ts";
+import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
+import type { SentWatches } from "./matches.ts";
+import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
+import type { PassMemory } from "./ports.ts";
 
 interface PricePassOptions {
   readonly sentWatches: () => Promise<SentWatches>;
@@ -128,4 +127,46 @@ async function loadStates(memory: PassMemory): Promise<PriceStates> {
 /** Firestore accepts a megabyte, which holds the states of some 20,000 conditions. */
 async function saveStates(memory: PassMemory, states: PriceStates): Promise<void> {
   await writeStates(memory, "prices", [...states]);
+}
+
+interface PricesAt {
+  /** UTC ms. */
+  readonly at: number;
+  readonly prices: BestPrices;
+}
+
+interface PastPrices {
+  /** Records a market's prices at `now`, UTC ms. */
+  add(marketTicker: string, prices: BestPrices, now: number): void;
+  /** A market's prices an hour before `now`, or up to 10 minutes earlier; null if none were recorded then. */
+  hourBefore(marketTicker: string, now: number): BestPrices | null;
+  /** Drops all other markets. */
+  keepOnly(marketTickers: ReadonlySet<string>): void;
+}
+
+/** Minimum time between recorded prices: of the reads of each minute every fifth is kept, 14 for an hour and 10 minutes. */
+const minPauseMs = 5 * minuteMs;
+
+const maxAgeMs = hourMs + 10 * minuteMs;
+
+/** The prices of the last hour, in this instance's memory. A new instance starts without any. */
+export function createPastPrices(): PastPrices {
+  const byTicker = new Map<string, readonly PricesAt[]>();
+  return {
+    add(marketTicker, { yes_bid_dollars, yes_ask_dollars }, now) {
+      const kept = byTicker.get(marketTicker) ?? [];
+      const last = kept.at(-1);
+      if (last !== undefined && now - last.at < minPauseMs) return;
+      // Copies the two prices, because the argument may be a whole market.
+      const added = { at: now, prices: { yes_bid_dollars, yes_ask_dollars } };
+      byTicker.set(marketTicker, [...kept.filter(({ at }) => now - at <= maxAgeMs), added]);
+    },
+    hourBefore(marketTicker, now) {
+      const found = byTicker.get(marketTicker)?.findLast(({ at }) => now - at >= hourMs);
+      return found === undefined || now - found.at > maxAgeMs ? null : found.prices;
+    },
+    keepOnly(marketTickers) {
+      for (const ticker of byTicker.keys()) if (!marketTickers.has(ticker)) byTicker.delete(ticker);
+    },
+  };
 }

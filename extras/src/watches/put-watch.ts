@@ -2,18 +2,16 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { invalidArgument } from "@mention-market/service/http/callable";
-import type { Encryption } from "./encryption.ts";
+import { type Encryption, newSecret } from "./secrets.ts";
 import { allowFollowing } from "./followed-events.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
 import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
-import { enabled, paused } from "./pause-watch.ts";
+import { enabled, paused, type Watch, type WatchFormat } from "./watch.ts";
 import type { WatchServices } from "./ports.ts";
 import type { ReceiverRules } from "./receiver-url.ts";
-import { newSecret } from "./secrets.ts";
-import { tryTest } from "./send-by-owner.ts";
-import { addressOf, receiverAddressOf, withAddress } from "./watch-address.ts";
-import type { Watch, WatchFormat } from "./watch.ts";
+import { tryTest } from "./own-deliveries.ts";
+import { addressOf, receiverAddressOf, withAddress } from "./receivers.ts";
 
 /** Maximum watches of an account. Each has at most one condition of each kind. */
 export const maxWatches = 100;

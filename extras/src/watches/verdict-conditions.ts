@@ -1,6 +1,6 @@
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { boughtSideOf, type Verdict } from "../estimates/verdict.ts";
-import { phaseOfEvent } from "../markets/event/at-time.ts";
+import { phaseOfEvent } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import { isNamedBy } from "./followed-events.ts";

@@ -9,7 +9,7 @@ import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import { eventsAhead, maxFollowed } from "./followed-events.ts";
 import type { SentWatches } from "./matches.ts";
-import { readStates, storedNewDelivery, writeStates } from "./pass-states.ts";
+import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
 import type { PassMemory } from "./ports.ts";
 import { afterVerdicts, noStates, type JudgedEvent, type VerdictStates } from "./verdict-conditions.ts";
 

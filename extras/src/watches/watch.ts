@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeTypes } from "../changes/change.ts";
+import { AppError } from "@mention-market/service/base/errors";
 
 /** How a watch is sent: as a signed webhook, or as a message to a chat or a phone. */
 export const watchFormats = ["webhook", "discord", "slack", "telegram", "ntfy"] as const;
@@ -39,7 +40,7 @@ export const watchFilter = z.object({
 });
 export type WatchFilter = Readonly<z.output<typeof watchFilter>>;
 
-/** The stored form of a watch. Times are UTC ms. Secrets are encrypted (`encryption.ts`). */
+/** The stored form of a watch. Times are UTC ms. Secrets are encrypted (`secrets.ts`). */
 export const storedWatch = watchFilter.extend({
   id: z.string(),
   uid: z.string(),
@@ -67,4 +68,18 @@ export type Watch = Readonly<z.output<typeof storedWatch>>;
 /** Whether watches of this status receive changes. */
 export function isSent(status: WatchStatus): boolean {
   return status === "active" || status === "failing";
+}
+
+/** Enables a watch for its owner. Throws `conflict` for a new watch, whose receiver has not accepted a test yet. */
+export function enabled(watch: Watch): Watch {
+  if (watch.status === "new")
+    throw new AppError("conflict", "A new watch becomes active once a test was delivered: call testWatch");
+  return watch.status === "disabled" ? { ...watch, status: "active", failingSince: null } : watch;
+}
+
+/** Pauses a watch for its owner. Throws `conflict` for a new watch, because enabling it later would skip its test. */
+export function paused(watch: Watch): Watch {
+  if (watch.status === "new")
+    throw new AppError("conflict", "A new watch is sent nothing but tests: there is nothing to pause");
+  return { ...watch, status: "disabled", failingSince: null };
 }

@@ -4,7 +4,7 @@ import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { momentOf, namedDaysOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
 import { memoized } from "@mention-market/service/base/cached";
-import { tickerDayOf } from "../markets/ticker-day.ts";
+import { tickerDayOf } from "../markets/ticker.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { StoredTranscript } from "@mention-market/service/transcripts/transcript";
 

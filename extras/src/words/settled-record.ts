@@ -1,5 +1,5 @@
 import { dayMs } from "@mention-market/service/base/clock";
-import { newestOf } from "../estimates/newest.ts";
+import { newestOf } from "../estimates/transcript-weights.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
 import type { SettledMarket, Tally } from "../markets/market/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";

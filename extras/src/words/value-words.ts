@@ -22,7 +22,7 @@ import { cutoffOfEvent, knownEventOf, type KnownEvent } from "./cutoff.ts";
 import { evidenceBefore } from "./evidence.ts";
 import type { SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
-import type { ValuedEvent } from "./valued-event.ts";
+import type { ValuedEvent } from "./value-event.ts";
 
 /** The sources of the estimates of an event's words. */
 export interface EvidenceSources {

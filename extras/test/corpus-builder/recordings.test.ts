@@ -1,6 +1,6 @@
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../src/transcripts/read-turns.ts";
+import { readTurns } from "../../src/transcripts/collections.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { jsonl, lineInput, speech } from "../support/transcript-lines.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../src/transcripts/read-turns.ts";
+import { readTurns } from "../../src/transcripts/collections.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
 

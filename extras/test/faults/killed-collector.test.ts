@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
-import { changesPage } from "../../src/changes/read-changes.ts";
+import { changesPage } from "../../src/changes/get-changes.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";

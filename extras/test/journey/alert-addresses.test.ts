@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { deliveryList } from "../../src/watches/list-deliveries.ts";
+import { deliveryList } from "../../src/watches/own-deliveries.ts";
 import { shownWatch } from "../../src/watches/own-watches.ts";
 import { addressSecrets, chatServers, formats } from "../support/chat-servers.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";

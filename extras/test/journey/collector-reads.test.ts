@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
-import { extrasHealth } from "../../src/endpoints/health/get-extras-health.ts";
+import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 import { htmlPage, neverAnswers, sends } from "@mention-market/service/test/support/faulty-behaviours";
 import {
   answer,

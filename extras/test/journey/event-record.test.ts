@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { eventResponse } from "../../src/words/valued-event.ts";
+import { eventResponse } from "../../src/words/value-event.ts";
 import { broadcastWith } from "../support/broadcasts.ts";
 import { corpusOf, gameLike, temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";

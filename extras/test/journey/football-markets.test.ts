@@ -5,7 +5,7 @@ import { corpusOf, spokenGames, temporaryFolder } from "@mention-market/service/
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 import { gameParameters } from "@mention-market/service/nfl/games";
 import { searchStrikeWord } from "../../src/endpoints/search/search-strike-word.ts";
-import { marketSide } from "../../src/words/market-side.ts";
+import { marketSide } from "../../src/words/search.ts";
 import { broadcastWith } from "../support/broadcasts.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { startService, type Service } from "../support/service.ts";

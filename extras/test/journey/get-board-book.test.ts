@@ -5,7 +5,7 @@ import { orderBook } from "../../src/markets/book/order-book.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { orderBooks } from "../support/order-books.ts";
 import { startService, type Service } from "../support/service.ts";
-import { tooManyRequests } from "../../src/board/board-limits.ts";
+import { tooManyRequests } from "../../src/board/get-board.ts";
 import { withFastTimers } from "../support/fast-timers.ts";
 
 const soon: BoardSample = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { changeTypes, type Change } from "../../src/changes/change.ts";
-import { changesPage } from "../../src/changes/read-changes.ts";
+import { changesPage } from "../../src/changes/get-changes.ts";
 import { listing, listings } from "../support/made-up-changes.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -2,7 +2,7 @@ import { secondMs, toIso } from "@mention-market/service/base/clock";
 import { startProvider, type Provider } from "@mention-market/service/test/support/provider";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
-import { extrasHealth } from "../../src/endpoints/health/get-extras-health.ts";
+import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 import { startService, type Service } from "../support/service.ts";
 
 describe("getExtrasHealth", () => {

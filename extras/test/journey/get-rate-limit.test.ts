@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from "@mention-market/service/base/clock";
-import { rateLimit } from "../../src/endpoints/keys/get-rate-limit.ts";
+import { rateLimit } from "../../src/endpoints/get-rate-limit.ts";
 import { randomApiKey } from "@mention-market/service/keys/api-key";
 import { answer, startProvider, type Provider } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";

@@ -5,7 +5,7 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 import { startSampleProvider, type SampleProvider } from "../../local/provider/start.ts";
 import { mentionEvents } from "../../src/markets/event/events-page.ts";
 import { settledMarkets } from "../../src/words/settled-row.ts";
-import { eventResponse } from "../../src/words/valued-event.ts";
+import { eventResponse } from "../../src/words/value-event.ts";
 import { broadcastWith } from "../support/broadcasts.ts";
 import { startService, type Service } from "../support/service.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";

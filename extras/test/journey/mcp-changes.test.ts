@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import type { Change } from "../../src/changes/change.ts";
-import { changesPage } from "../../src/changes/read-changes.ts";
+import { changesPage } from "../../src/changes/get-changes.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { trackRecord } from "../../src/forecasts/track-record.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
-import { eventResponse } from "../../src/words/valued-event.ts";
+import { eventResponse } from "../../src/words/value-event.ts";
 import { tools } from "../../src/mcp/tools.ts";
 import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
 import {

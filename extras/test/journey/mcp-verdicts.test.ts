@@ -11,7 +11,7 @@ import {
   type Provider,
 } from "@mention-market/service/test/support/provider";
 import { shortReasonOf } from "../../src/words/reason.ts";
-import { eventResponse } from "../../src/words/valued-event.ts";
+import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startMcpService, type McpService } from "../support/mcp-service.ts";
 import { upcomingWordsTool } from "../../src/mcp/upcoming-words.ts";

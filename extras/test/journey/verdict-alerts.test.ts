@@ -9,7 +9,7 @@ import { listening, type Listening } from "@mention-market/service/test/support/
 import { tick } from "@mention-market/service/test/support/until";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { watchCallables } from "../../src/functions.ts";
-import { deliveryList } from "../../src/watches/list-deliveries.ts";
+import { deliveryList } from "../../src/watches/own-deliveries.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { created } from "../support/watch-bodies.ts";

@@ -7,7 +7,7 @@ import { newDelivery } from "../../src/watches/deliveries/delivery.ts";
 import { localNetwork } from "../../src/watches/deliveries/network.ts";
 import { createSend } from "../../src/watches/deliveries/send.ts";
 import type { ChatFormat } from "../../src/watches/formats/address.ts";
-import { deliveryList } from "../../src/watches/list-deliveries.ts";
+import { deliveryList } from "../../src/watches/own-deliveries.ts";
 import { shownWatch } from "../../src/watches/own-watches.ts";
 import { createReceivers } from "../../src/watches/receivers.ts";
 import type { ExtraStores } from "../../src/store/open.ts";

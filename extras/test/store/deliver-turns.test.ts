@@ -1,7 +1,7 @@
 import { hourMs, secondMs } from "@mention-market/service/base/clock";
 import { dropDelivery } from "../../src/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
-import type { DeliveryStore, WakeUp } from "../../src/watches/deliveries/ports.ts";
+import type { DeliveryStore, WakeUp } from "../../src/watches/deliveries/delivery.ts";
 import { createSendDeliveries, type SendDeliveries } from "../../src/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { until } from "@mention-market/service/test/support/until";

@@ -1,9 +1,8 @@
 import { minuteMs, secondMs } from "@mention-market/service/base/clock";
-import type { Attempt } from "../../src/watches/deliveries/delivery.ts";
+import type { Attempt, DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/delivery.ts";
 import { leaseMs } from "../../src/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
 import { createWatchSemaphore } from "../../src/watches/deliveries/limits.ts";
-import type { DeliveryStore, Receiver, WakeUp } from "../../src/watches/deliveries/ports.ts";
 import type { Send } from "../../src/watches/deliveries/send.ts";
 import {
   createSendDeliveries,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beginAttempt, dropDelivery, endAttempt, leaseMs } from "../../src/watches/deliveries/attempts.ts";
-import { newDelivery, type Delivery } from "../../src/watches/deliveries/delivery.ts";
-import type { DeliveryStore } from "../../src/watches/deliveries/ports.ts";
+import { newDelivery, type Delivery, type DeliveryStore } from "../../src/watches/deliveries/delivery.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
 export const freshWatch = () => `watch_${randomBytes(8).toString("hex")}`;

@@ -1,8 +1,7 @@
 import { hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { retryDelivery } from "../../src/watches/deliveries/attempts.ts";
 import { createDeliver, type Deliver } from "../../src/watches/deliveries/deliver.ts";
-import { testType } from "../../src/watches/deliveries/delivery.ts";
-import type { DeliveryStore, WakeUp } from "../../src/watches/deliveries/ports.ts";
+import { testType, type DeliveryStore, type WakeUp } from "../../src/watches/deliveries/delivery.ts";
 import {
   createSendDeliveries,
   createSweep,

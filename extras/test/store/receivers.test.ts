@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { dayMs, minuteMs } from "@mention-market/service/base/clock";
 import type { ExtraStores } from "../../src/store/open.ts";
-import { createEncryption } from "../../src/watches/encryption.ts";
+import { createEncryption, newSecret } from "../../src/watches/secrets.ts";
 import { createReceivers } from "../../src/watches/receivers.ts";
-import { newSecret } from "../../src/watches/secrets.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { createSqliteHarness, noon, stillClock, storeOfSuite } from "./store-harness.ts";

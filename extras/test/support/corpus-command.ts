@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { type Corpus, openCorpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../src/transcripts/read-turns.ts";
+import { readTurns } from "../../src/transcripts/collections.ts";
 
 interface Ran {
   readonly code: number | null;

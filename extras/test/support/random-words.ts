@@ -4,7 +4,7 @@ import { fairValuesOf, midOf } from "../../src/estimates/fair-value.ts";
 import { offersOf } from "../../src/estimates/offer.ts";
 import { posteriorOf, type AgedTally, type Evidence } from "../../src/estimates/posterior.ts";
 import { verdictOf } from "../../src/estimates/verdict.ts";
-import type { ValuedEvent } from "../../src/words/valued-event.ts";
+import type { ValuedEvent } from "../../src/words/value-event.ts";
 import { marketLike } from "./valued-event.ts";
 
 const fee = { type: "quadratic", multiplier: 1 };

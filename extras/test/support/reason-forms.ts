@@ -1,6 +1,6 @@
 import type { Form } from "../../src/base/forms.ts";
 import type { SeriesKind } from "../../src/words/series-kind.ts";
-import type { ValuedEvent } from "../../src/words/valued-event.ts";
+import type { ValuedEvent } from "../../src/words/value-event.ts";
 
 type Word = ValuedEvent["markets"][number];
 type Estimate = NonNullable<Word["estimate"]>;

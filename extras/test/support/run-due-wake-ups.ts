@@ -1,6 +1,6 @@
 import type { Clock } from "@mention-market/service/base/clock";
 import type { Deliver } from "../../src/watches/deliveries/deliver.ts";
-import type { WakeUp } from "../../src/watches/deliveries/ports.ts";
+import type { WakeUp } from "../../src/watches/deliveries/delivery.ts";
 
 /** Runs every wake-up whose time has come, until there is none. */
 export async function runDueWakeUps(

@@ -9,8 +9,8 @@ import { allowGet, handleRequest } from "@mention-market/service/middleware/hand
 import type { HttpHandler } from "@mention-market/service/http/endpoint";
 import { buildAll } from "../../local/build-all.ts";
 import { serviceEndpoints } from "../../openapi/service-functions.ts";
-import { createCalendarHandler } from "../../src/board/calendar-handler.ts";
-import { createEventPageHandler } from "../../src/board/event-page-handler.ts";
+import { createCalendarHandler } from "../../src/board/calendar.ts";
+import { createEventPageHandler } from "../../src/board/event-page.ts";
 import { endpoints } from "../../src/functions.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import type { FullServices } from "../../src/wiring.ts";

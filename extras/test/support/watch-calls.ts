@@ -8,7 +8,7 @@ import { watchCallables } from "../../src/functions.ts";
 import { createThrottle } from "@mention-market/service/middleware/throttle";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { newDelivery, type NewDelivery } from "../../src/watches/deliveries/delivery.ts";
-import { createEncryption } from "../../src/watches/encryption.ts";
+import { createEncryption } from "../../src/watches/secrets.ts";
 import { noon } from "../store/store-harness.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";

@@ -5,8 +5,8 @@ import { unavailable } from "@mention-market/service/base/errors";
 import { runJob } from "@mention-market/service/middleware/run-job";
 import { recordingLog, type LogEntry } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { createCollectHandler } from "../../src/changes/collect-handler.ts";
-import { createDeliverHandler } from "../../src/watches/deliver-handler.ts";
+import { createCollectHandler } from "../../src/changes/collector.ts";
+import { createDeliverHandler } from "../../src/watches/deliveries/wake-ups.ts";
 
 const folder = join(__dirname, "../../monitoring");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));

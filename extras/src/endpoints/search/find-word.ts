@@ -12,9 +12,8 @@ import { estimate } from "../../estimates/estimate.ts";
 import { verdicts } from "../../estimates/verdict.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { phases } from "../../markets/event/phase.ts";
-import { openWordsOf, type OpenWord } from "../../changes/open-words.ts";
+import { openWordsOf, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
 import type { SeenMarket } from "../../changes/snapshot.ts";
-import type { ReadSeen } from "../../changes/read-seen.ts";
 
 const maxWords = 100;
 /** The collector runs once a minute. */

@@ -8,15 +8,26 @@ import {
   nearMissForm,
   type SearchRequest,
 } from "@mention-market/service/transcripts/findings";
-import { type Counted, type Kind, type Mentioned, count, probability } from "../../kinds/kind.ts";
+import {
+  type Counted,
+  type Kind,
+  type Mentioned,
+  count,
+  probability,
+  formOfTranscript,
+} from "../../kinds/kind.ts";
 import { parsePhrases, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
-import { formOfTranscript } from "../../kinds/form-of-transcript.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
-import { marketSide } from "../../words/market-side.ts";
-import { search, type SearchOutcome, type SearchPlace, type SearchServices } from "../../words/search.ts";
+import {
+  marketSide,
+  search,
+  type SearchOutcome,
+  type SearchPlace,
+  type SearchServices,
+} from "../../words/search.ts";
 import { estimate } from "../../estimates/estimate.ts";
 import { phrasesAccepted } from "@mention-market/service/http/search-parameters";
-import type { CommonQuery } from "./search-parameters.ts";
+import type { CommonQuery } from "./requested-search.ts";
 
 const latestCounts = z
   .object({

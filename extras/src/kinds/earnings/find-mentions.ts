@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Corpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../transcripts/read-turns.ts";
+import { readTurns } from "../../transcripts/collections.ts";
 import { findMentions } from "@mention-market/service/transcripts/mentions";
 import { finish } from "@mention-market/service/transcripts/steps";
 import { createFinder } from "@mention-market/service/transcripts/word-index";

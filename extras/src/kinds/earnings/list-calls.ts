@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Corpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../transcripts/read-turns.ts";
+import { readTurns } from "../../transcripts/collections.ts";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import { count, dateIsEstimated } from "../kind.ts";
 import { speakerType, speakerTypeOf } from "./company.ts";

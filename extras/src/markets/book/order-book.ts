@@ -1,7 +1,95 @@
 import Big from "big.js";
 import { z } from "zod";
 import type { Fee } from "../event/event.ts";
-import { fill, fillOf, type BookLevel } from "./fill.ts";
+
+/** A price level of an order book: a price, and how many contracts sellers ask it for. Exact: dollars to 6 decimals, contracts to 2. */
+export interface BookLevel {
+  readonly price: Big;
+  readonly size: Big;
+}
+
+const dollars = z.number().min(0);
+const fill = z
+  .object({
+    contracts: z.int().describe("As many as were asked for"),
+    filled: z.number().min(0).describe("As many of them as the book offers"),
+    average_price_dollars: dollars.max(1).describe("Cost by contract, to 6 decimals"),
+    cost_dollars: dollars.describe("Price of the filled contracts, without the fee"),
+    fee_dollars: dollars
+      .nullable()
+      .describe(
+        "Each price's fee rounded up to 0.0001, their sum up to a cent; null for an unknown type of fee",
+      ),
+    total_dollars: dollars.nullable().describe("Cost and fee; null where the fee is"),
+    payout_dollars: dollars.describe("What the filled contracts pay if the side wins"),
+    worst_price_dollars: dollars.max(1).describe("Price of the dearest contract"),
+  })
+  .meta({ id: "Fill" });
+export type Fill = Readonly<z.output<typeof fill>>;
+
+/** The taker's fee before the multiplier is 0.07 × C × p × (1 − p), by the provider's schedule of fees. */
+const takerRate = 0.07;
+const quadratic = new Set(["quadratic", "quadratic_with_maker_fees", "quadratic_with_combo_maker_fees"]);
+const feeDecimals = 4;
+const centDecimals = 2;
+const priceDecimals = 6;
+
+/** Whether we know how to compute this type of fee. */
+export function isKnownFee(fee: Fee | null): fee is Fee {
+  return fee !== null && quadratic.has(fee.type);
+}
+
+/** The taker's fee of a purchase at one price, in dollars, not rounded; null for an unknown type of fee. */
+export function takerFeeOf({ price, size }: BookLevel, fee: Fee): Big | null {
+  if (!isKnownFee(fee)) return null;
+  return new Big(takerRate).times(fee.multiplier).times(size).times(price).times(new Big(1).minus(price));
+}
+
+/**
+ * The cost of buying `contracts` at the asks of a side, cheapest first. Null without asks. An order pays the sum of its fills' fees,
+ * rounded up to a cent (the provider's documentation of fee rounding, 2026).
+ */
+export function fillOf(asks: readonly BookLevel[], contracts: number, fee: Fee | null): Fill | null {
+  const taken = takenFrom(asks, contracts);
+  const worst = taken.at(-1);
+  if (worst === undefined) return null;
+  const filled = sum(taken.map(({ size }) => size));
+  const cost = sum(taken.map(({ price, size }) => price.times(size)));
+  const paid = fee === null ? null : feeOfOrder(taken, fee);
+  return {
+    contracts,
+    filled: filled.toNumber(),
+    average_price_dollars: cost.div(filled).round(priceDecimals).toNumber(),
+    cost_dollars: cost.toNumber(),
+    fee_dollars: paid?.toNumber() ?? null,
+    total_dollars: paid === null ? null : cost.plus(paid).toNumber(),
+    payout_dollars: filled.toNumber(),
+    worst_price_dollars: worst.price.toNumber(),
+  };
+}
+
+/** The levels that an order takes. It may take the last one in part. */
+function takenFrom(asks: readonly BookLevel[], contracts: number): BookLevel[] {
+  const taken: BookLevel[] = [];
+  let left = new Big(contracts);
+  for (const { price, size } of asks) {
+    if (left.lte(0)) break;
+    const bought = size.lt(left) ? size : left;
+    if (bought.gt(0)) taken.push({ price, size: bought });
+    left = left.minus(bought);
+  }
+  return taken;
+}
+
+function feeOfOrder(taken: readonly BookLevel[], fee: Fee): Big | null {
+  const fees = taken.map((level) => takerFeeOf(level, fee)?.round(feeDecimals, Big.roundUp) ?? null);
+  const knownFees = fees.filter((levelFee) => levelFee !== null);
+  return knownFees.length < fees.length ? null : sum(knownFees).round(centDecimals, Big.roundUp);
+}
+
+function sum(amounts: readonly Big[]): Big {
+  return amounts.reduce((total, amount) => total.plus(amount), new Big(0));
+}
 
 /** The asks of both sides of a market, each cheapest first. */
 export interface BookAsks {

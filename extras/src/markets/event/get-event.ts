@@ -14,8 +14,7 @@ import {
 } from "./event.ts";
 import { toEventDetails, toMentionMarket, type EventDetails } from "@mention-market/service/markets/event";
 import { datesInRules } from "./dates-in-rules.ts";
-import { atTime, firstDayOfEvent } from "./at-time.ts";
-import { beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
+import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
 import { phaseOf } from "./phase.ts";
 import type { EventFinder } from "./find-event.ts";
 import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";

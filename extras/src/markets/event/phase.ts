@@ -1,6 +1,8 @@
-import { fromIso } from "@mention-market/service/base/clock";
+import { hourMs, fromIso } from "@mention-market/service/base/clock";
 import type { MarketStatus } from "./event.ts";
-import { maxLiveMs } from "./max-live.ts";
+
+/** How long the prices of a live event are read often. */
+export const maxLiveMs = 8 * hourMs;
 
 /** Where an event is in its life. `over`: no market trades any more, but results are missing. */
 export const phases = ["upcoming", "live", "over", "settled"] as const;

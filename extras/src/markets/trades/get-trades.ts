@@ -1,8 +1,14 @@
 import { by } from "@mention-market/service/base/arrays";
 import { secondMs, toIso } from "@mention-market/service/base/clock";
 import type { Provider } from "../ports.ts";
-import type { MarketTrades, SentTrade } from "./trade.ts";
-import { encodeTradeCursor, newTrades, type TradeFilter, type TradePlace } from "./trade-place.ts";
+import {
+  type MarketTrades,
+  type SentTrade,
+  encodeTradeCursor,
+  newTrades,
+  type TradeFilter,
+  type TradePlace,
+} from "./trade.ts";
 
 export interface TradeReads {
   readonly provider: Pick<Provider, "trades" | "market">;

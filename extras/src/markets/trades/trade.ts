@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { hash } from "node:crypto";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 
 const takerSides = ["yes", "no"] as const;
 export type TakerSide = (typeof takerSides)[number];
@@ -16,7 +18,7 @@ export interface SentTrade {
 }
 
 /** The two lists of trades. The live one overlaps the archived one. */
-export const tradeTiers = ["live", "archived"] as const;
+const tradeTiers = ["live", "archived"] as const;
 export type TradeTier = (typeof tradeTiers)[number];
 
 /** A page of a tier's trades of a market, newest first. */
@@ -55,3 +57,58 @@ export const marketTrades = z
   })
   .meta({ id: "MarketTrades" });
 export type MarketTrades = Readonly<z.output<typeof marketTrades>>;
+
+/** Where a walk over trades goes on. */
+const tradePlace = z.object({
+  tier: z.enum(tradeTiers),
+  /** The provider's cursor; "" for the first page of the tier. */
+  cursor: z.string(),
+  /** The provider's upper bound, Unix seconds. It stays the same for all pages of a tier. */
+  to: z.int().nullable(),
+  /** The oldest trade so far, UTC ms, and the trades of that time that have come, by a part of their ids' hashes. */
+  oldest: z.object({ at: z.int(), ids: z.array(z.string()).readonly() }).nullable(),
+});
+export type TradePlace = Readonly<z.output<typeof tradePlace>>;
+
+/** Which trades of a market to list. UTC ms, both ends included; null means no bound. */
+export interface TradeFilter {
+  readonly ticker: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Of one time, so that the cursor fits into a URL. */
+const maxIds = 500;
+
+/** The trades of a page that have not come before: those after `oldest` in the list. */
+export function newTrades(
+  sent: readonly SentTrade[],
+  oldest: TradePlace["oldest"],
+): { readonly trades: readonly SentTrade[]; readonly oldest: TradePlace["oldest"] } {
+  const known = new Set(oldest?.ids);
+  const trades = sent.filter(
+    ({ at, id }) => oldest === null || at < oldest.at || (at === oldest.at && !known.has(shortId(id))),
+  );
+  const last = Math.min(oldest?.at ?? Infinity, ...trades.map(({ at }) => at));
+  if (last === Infinity) return { trades, oldest };
+  const ids = trades.filter(({ at }) => at === last).map(({ id }) => shortId(id));
+  const before = oldest?.at === last ? oldest.ids : [];
+  return { trades, oldest: { at: last, ids: [...before, ...ids].slice(-maxIds) } };
+}
+
+export function encodeTradeCursor(place: TradePlace, filter: TradeFilter): string {
+  return encodeCursor(place, filterKey(filter));
+}
+
+/** Null for a cursor of other filters, and for one that this service has not made, such as the provider's. */
+export function decodeTradeCursor(cursor: string, filter: TradeFilter): TradePlace | null {
+  return decodeCursor(cursor, tradePlace, filterKey(filter));
+}
+
+function filterKey({ ticker, start, end }: TradeFilter): string {
+  return JSON.stringify([ticker, start, end]);
+}
+
+function shortId(id: string): string {
+  return hash("sha256", id, "base64url").slice(0, 8);
+}

@@ -1,14 +1,11 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import { by } from "@mention-market/service/base/arrays";
-import { createAddressPauses } from "./address-pauses.ts";
+import { createAddressPauses, createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
 import { beginAttempt, dropDelivery, rescheduleAttempt } from "./attempts.ts";
-import { testType, type Delivery } from "./delivery.ts";
+import { testType, type Delivery, type Receiver, type Receivers, type WakeUp } from "./delivery.ts";
 import type { AlertEvent } from "../formats/sentence.ts";
-import type { QueuedAttempt } from "./host-queue.ts";
-import { createHostPace, createWatchSemaphore, type WatchSemaphore } from "./limits.ts";
-import type { Receiver, Receivers, WakeUp } from "./ports.ts";
+import { type QueuedAttempt, createHostRuns } from "./run-hosts.ts";
 import { request, type RequestOptions } from "./request.ts";
-import { createHostRuns } from "./run-hosts.ts";
 
 type Defaulted = "jitter" | "eventOf" | "siteUrl";
 

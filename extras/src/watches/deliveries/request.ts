@@ -1,14 +1,12 @@
 import type { Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
-import { movedAddress, secretPartsOf } from "../formats/address.ts";
+import { movedAddress, secretPartsOf, formatRefusalOf } from "../formats/address.ts";
 import { alertRequestOf, type MessageOptions } from "../formats/message.ts";
-import { formatRefusalOf } from "../formats/refusal.ts";
 import { alertOf, subjectIn, type AlertEvent } from "../formats/sentence.ts";
 import { signatureHeaders } from "../secrets.ts";
-import type { AddressPauses } from "./address-pauses.ts";
+import type { AddressPauses } from "./limits.ts";
 import { endAttempt, type AttemptOutcome } from "./attempts.ts";
-import type { Delivery } from "./delivery.ts";
-import type { DeliveryStore, Receiver, Wake } from "./ports.ts";
+import type { Delivery, DeliveryStore, Receiver, Wake } from "./delivery.ts";
 import type { Send } from "./send.ts";
 
 export interface RequestOptions extends Pick<MessageOptions, "siteUrl"> {

@@ -1,8 +1,14 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
 import type { Clock } from "@mention-market/service/base/clock";
 import { dropDelivery } from "./attempts.ts";
-import { newDelivery, type NewDelivery } from "./delivery.ts";
-import type { DeliveryStore, Overdue, Wake, WakeUp } from "./ports.ts";
+import {
+  newDelivery,
+  type NewDelivery,
+  type DeliveryStore,
+  type Overdue,
+  type Wake,
+  type WakeUp,
+} from "./delivery.ts";
 
 /** Maximum watches whose waiting deliveries are counted at once. */
 const maxCountedAtOnce = 20;

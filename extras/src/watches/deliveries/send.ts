@@ -1,11 +1,9 @@
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from "node:http";
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from "node:http";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { movedToChatIn, retryAfterMsIn, retryAfterMsInBody, type AttemptOutcome } from "./attempts.ts";
 import type { Network } from "./network.ts";
-import { readText, responseExcerptOf } from "./response-text.ts";
-import { failureReasonOf, NoResponseError, RefusedAddressError } from "./send-failure.ts";
 
 /** Maximum 1xx responses before the response. Each may have 16 kB of headers, so a receiver must not send them without end. */
 const maxInterim = 10;
@@ -141,4 +139,88 @@ function allowedLookup({ resolve, allowsAddress }: Network): LookupFunction {
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
     );
   };
+}
+
+const maxExcerptCharacters = 200;
+
+const maxExcerptBytes = 4_096;
+
+/** A receiver that sends its body slowly has still responded. */
+const maxReadMs = secondMs;
+
+/** The beginning of a body as text; "" for an encoded body. Ends the connection; never throws. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const timer = setTimeout(() => response.destroy(), maxReadMs);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) break;
+      chunks.push(chunk.subarray(0, maxExcerptBytes - bytes));
+      bytes += chunk.length;
+      if (bytes >= maxExcerptBytes) break;
+    }
+  } catch {
+    // If the connection broke, what came before is still shown.
+  } finally {
+    clearTimeout(timer);
+    response.destroy();
+  }
+  const isPlain = (response.headers["content-encoding"] ?? "identity") === "identity";
+  return isPlain ? new TextDecoder().decode(Buffer.concat(chunks)) : "";
+}
+
+/** The beginning of a body without control characters, so that it is a single line; null if it is empty or contains a secret part. */
+function responseExcerptOf(body: string, secretParts: readonly string[]): string | null {
+  const text = body.replace(/\p{Cc}+/gu, " ").trim();
+  const lowerCase = body.toLowerCase();
+  if (text === "" || secretParts.some((part) => lowerCase.includes(part.toLowerCase()))) return null;
+  return Array.from(text).slice(0, maxExcerptCharacters).join("");
+}
+
+/** The message is shown to the watch's owner. */
+class NoResponseError extends Error {
+  override readonly name = "NoResponseError";
+}
+
+/** The receiver's address is not allowed. */
+class RefusedAddressError extends Error {
+  override readonly name = "RefusedAddressError";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: "The host name has no address",
+  ENODATA: "The host name has no address",
+  EAI_AGAIN: "The host name could not be looked up",
+  ETIMEOUT: "The host name could not be looked up",
+  ESERVFAIL: "The host name could not be looked up",
+  ECONNREFUSED: "The server refused the connection",
+  ECONNRESET: "The connection ended without a response",
+  EPIPE: "The connection ended without a response",
+  ETIMEDOUT: "The server could not be reached",
+  EHOSTUNREACH: "The server could not be reached",
+  ENETUNREACH: "The server could not be reached",
+};
+
+/**
+ * Why there was no response, for the watch's owner. Contains no address and no original error text, because such a text may name an
+ * address.
+ */
+function failureReasonOf(error: unknown): string {
+  if (error instanceof RefusedAddressError)
+    return "The address is not public, or this service may not send there";
+  if (error instanceof NoResponseError) return error.message;
+  const code = codeOf(error);
+  const reason = reasons[code];
+  if (reason !== undefined) return reason;
+  if (code.startsWith("HPE_")) return "The response is not HTTP";
+  if (code.includes("CERT") || code.includes("SIGNATURE")) return `The certificate is not valid (${code})`;
+  return `The request failed (${code})`;
+}
+
+/** A happy-eyeballs failure contains an error for each address. */
+function codeOf(error: unknown): string {
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? code : "unknown";
 }

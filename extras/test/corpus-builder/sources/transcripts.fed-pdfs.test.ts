@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
-import { readTurns } from "../../../src/transcripts/read-turns.ts";
+import { readTurns } from "../../../src/transcripts/collections.ts";
 import { countTranscripts } from "@mention-market/service/test/support/corpora";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { parseStrikeWord } from "../../../src/markets/strike-word.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import type { Change } from "../../../src/changes/change.ts";
-import { readChanges, type changesPage } from "../../../src/changes/read-changes.ts";
+import { readChanges, type changesPage } from "../../../src/changes/get-changes.ts";
 import type { ChangeStore } from "../../../src/changes/change-store.ts";
 
 /** A reader of the feed from its first change on, as a client follows it by getChanges. */

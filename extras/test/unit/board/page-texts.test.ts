@@ -5,7 +5,7 @@ import { recordingLog } from "@mention-market/service/test/support/recording-log
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { pageTextsOf, withPageTexts, wordTextsOf } from "../../../src/board/page-texts.ts";
 import { builtPage, readPage } from "../../support/built-pages.ts";
-import { createReadVerdicts } from "../../../src/board/read-verdicts.ts";
+import { createReadVerdicts } from "../../../src/board/sources.ts";
 import { eventOf } from "../../support/valued-event.ts";
 
 const event = {

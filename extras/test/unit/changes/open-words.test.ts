@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { parsePhrases } from "@mention-market/service/transcripts/phrases/phrase";
-import { openWordsOf } from "../../../src/changes/open-words.ts";
+import { openWordsOf } from "../../../src/changes/read-seen.ts";
 import { emptySnapshot, type SeenMarket, type Snapshot } from "../../../src/changes/snapshot.ts";
 import { beginningBy } from "../../../src/markets/event/event-dates.ts";
 import { marketStatuses } from "../../../src/markets/event/event.ts";
-import { isOfWord } from "../../../src/watches/words.ts";
+import { isOfWord } from "../../../src/watches/matches.ts";
 
 const noon = Date.UTC(2026, 10, 20, 12);
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
-import { verdictOf, type Verdict } from "../../../src/estimates/verdict.ts";
+import {
+  verdictOf,
+  type Verdict,
+  profitOf,
+  sideOf,
+  singleFeeOf,
+  type Rule,
+  type Tradable,
+} from "../../../src/estimates/verdict.ts";
 import { takerFee, offersOf, type SizedQuote } from "../../../src/estimates/offer.ts";
-import { profitOf, sideOf, singleFeeOf, type Rule, type Tradable } from "../../../src/estimates/rules.ts";
 
 const fee = { type: "quadratic", multiplier: 1 };
 /** A word that can be bought for 0.31 and is worth 0.4, by its own price; no costs 0.71. */

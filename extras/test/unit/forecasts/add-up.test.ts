@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayMs, toIso } from "@mention-market/service/base/clock";
 import { addUp } from "../../../src/forecasts/add-up.ts";
-import { rules } from "../../../src/estimates/rules.ts";
+import { rules } from "../../../src/estimates/verdict.ts";
 import { type EventSum, sumForecast } from "../../../src/forecasts/event-sum.ts";
 import { trackRecord } from "../../../src/forecasts/track-record.ts";
 import { kindByTicker } from "../../support/kind-by-ticker.ts";

@@ -10,7 +10,7 @@ import { createForecastPass } from "../../../src/forecasts/forecast-pass.ts";
 import type { ForecastPassOptions } from "../../../src/forecasts/forecaster.ts";
 import type { ForecastStore } from "../../../src/forecasts/forecast-store.ts";
 import { openExtraStores, type ExtraStores } from "../../../src/store/open.ts";
-import type { ValuedEvent } from "../../../src/words/valued-event.ts";
+import type { ValuedEvent } from "../../../src/words/value-event.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { eventOf, event_ticker as ticker, seriesOf, start, valueWith } from "../../support/valued-event.ts";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";

@@ -1,6 +1,6 @@
 import { minuteMs } from "@mention-market/service/base/clock";
 import { formulaVersion } from "../../../src/forecasts/forecast.ts";
-import { createIsProven } from "../../../src/forecasts/proven-series.ts";
+import { createIsProven } from "../../../src/forecasts/read-track-record.ts";
 import type { TrackRecord } from "../../../src/forecasts/track-record.ts";
 import type { SeriesKind } from "../../../src/words/series-kind.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";

@@ -1,5 +1,5 @@
 import { secondMs, systemClock } from "@mention-market/service/base/clock";
-import { inBackground } from "../../../src/base/background.ts";
+import { inBackground } from "../../../src/base/provider-reads.ts";
 import { createClient } from "@mention-market/service/kalshi/client";
 import { createQueue, type ReadPriority } from "@mention-market/service/kalshi/queue";
 import { ReadError, type Transport } from "@mention-market/service/kalshi/transport";

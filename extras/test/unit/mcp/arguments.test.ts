@@ -1,10 +1,9 @@
 import { z } from "zod";
 import fc from "fast-check";
-import { readArguments, toolArguments } from "../../../src/mcp/arguments.ts";
-import { acceptedIn, inputSchemaOf } from "../../../src/mcp/input-schema.ts";
+import { readArguments, toolArguments, acceptedIn, inputSchemaOf } from "../../../src/mcp/arguments.ts";
 import { tools } from "../../../src/mcp/tools.ts";
 import { verdicts } from "../../../src/estimates/verdict.ts";
-import { rankedBy, rankings, type RankedWord } from "../../../src/mcp/rank-words.ts";
+import { rankedBy, rankings, type RankedWord } from "../../../src/mcp/market-rows.ts";
 
 const schema = z.object({
   by: z.enum(["price", "edge"]).default("price").describe("highest first"),

@@ -1,6 +1,6 @@
 import { AppError } from "@mention-market/service/base/errors";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
-import { endWatchesOfDeletedAccounts } from "../../../src/watches/end-watches.ts";
+import { endWatchesOfDeletedAccounts } from "../../../src/watches/own-watches.ts";
 import type { Watch } from "../../../src/watches/watch.ts";
 import { createSqliteHarness, stillClock, storeOfSuite } from "../../store/store-harness.ts";
 import { makeWatch } from "../../support/make-watch.ts";

@@ -3,7 +3,7 @@ import { minuteMs, secondMs, hourMs } from "@mention-market/service/base/clock";
 import { afterRead, holds, minAwayMs } from "../../../src/watches/price-conditions.ts";
 import { priceWhens, type PriceCondition } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
-import { createPastPrices } from "../../../src/watches/past-prices.ts";
+import { createPastPrices } from "../../../src/watches/price-pass.ts";
 
 interface Read {
   readonly at: number;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { dayMs } from "@mention-market/service/base/clock";
-import { createEncryption } from "../../../src/watches/encryption.ts";
 import {
+  createEncryption,
   reencryptSecrets,
   signatureHeaders,
   signingSecrets,

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { ExtraStores } from "../../../src/store/open.ts";
-import { createEncryption } from "../../../src/watches/encryption.ts";
+import { createEncryption, reencryptSecrets } from "../../../src/watches/secrets.ts";
 import { shownWatch } from "../../../src/watches/own-watches.ts";
 import { createReceivers } from "../../../src/watches/receivers.ts";
-import { reencryptSecrets } from "../../../src/watches/secrets.ts";
 import type { Watch } from "../../../src/watches/watch.ts";
 import { watchCalls, type WatchCall } from "../../support/watch-calls.ts";
 import { noon } from "../../store/store-harness.ts";

@@ -10,7 +10,7 @@ import { datesOf } from "../../../src/markets/event/event-dates.ts";
 import type { MentionEvent } from "../../../src/markets/event/event.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { kindOf } from "../../../src/kinds/kinds.ts";
-import { countEventWords } from "../../../src/words/count-event-words.ts";
+import { countEventWords } from "../../../src/words/event-words.ts";
 import {
   corpusOf,
   gameLike,

@@ -13,7 +13,7 @@ import {
 import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { forms } from "../../../src/base/forms.ts";
-import { countForms } from "../../../src/endpoints/search/count-forms.ts";
+import { countForms } from "../../../src/endpoints/search/search-strike-word.ts";
 import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { kindOf } from "../../../src/kinds/kinds.ts";
 

@@ -16,7 +16,7 @@ import { type Counted, type Kind, type Mentioned, count } from "../../../src/kin
 import { plain } from "../../../src/kinds/plain.ts";
 import { findCoverage, locateCollection } from "../../../src/words/coverage.ts";
 import { listCollections } from "../../../src/words/list-collections.ts";
-import { tickerDayOf } from "../../../src/markets/ticker-day.ts";
+import { tickerDayOf } from "../../../src/markets/ticker.ts";
 import { idsOfEvent } from "../../../src/kinds/event-transcripts.ts";
 import type { WordServices } from "../../../src/words/services.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";

@@ -3,7 +3,7 @@ import { dayMs, toIso } from "@mention-market/service/base/clock";
 import { easternDayOf, easternTimeOn, startOfEasternDay } from "../../../src/base/eastern-time.ts";
 import { datesInRules } from "../../../src/markets/event/dates-in-rules.ts";
 import { datesOf, namedDaysOf } from "../../../src/markets/event/event-dates.ts";
-import { tickerDayOf } from "../../../src/markets/ticker-day.ts";
+import { tickerDayOf } from "../../../src/markets/ticker.ts";
 import { everyTranscript, passesFilter } from "@mention-market/service/transcripts/filter";
 import type { StoredTranscript } from "@mention-market/service/transcripts/transcript";
 import { cutoffOfEvent, evidenceFilter } from "../../../src/words/cutoff.ts";

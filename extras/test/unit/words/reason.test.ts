@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { reasonOf } from "../../../src/words/reason.ts";
 import { forms as eventForms } from "../../../src/base/forms.ts";
 import { seriesKinds } from "../../../src/words/series-kind.ts";
-import type { ValuedEvent } from "../../../src/words/valued-event.ts";
+import type { ValuedEvent } from "../../../src/words/value-event.ts";
 import { randomWords } from "../../support/random-words.ts";
 import { estimateIn, formOfReason } from "../../support/reason-forms.ts";
 import { marketLike } from "../../support/valued-event.ts";

@@ -4,7 +4,7 @@ import {
   settledPageOf,
   settledPerPage,
   type SettledFilter,
-} from "../../../src/words/settled-page.ts";
+} from "../../../src/words/list-settled.ts";
 import type { SettledMarket } from "../../../src/markets/market/market.ts";
 
 const start = Date.UTC(2026, 10, 1);

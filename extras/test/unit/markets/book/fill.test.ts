@@ -1,7 +1,6 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { fillOf, type BookLevel } from "../../../../src/markets/book/fill.ts";
-import { asksOf, toOrderBook } from "../../../../src/markets/book/order-book.ts";
+import { fillOf, type BookLevel, asksOf, toOrderBook } from "../../../../src/markets/book/order-book.ts";
 
 const quadraticFee = { type: "quadratic", multiplier: 1 };
 const level = (price: number, size: number): BookLevel => ({ price: Big(price), size: Big(size) });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { systemClock } from "@mention-market/service/base/clock";
 import { openExtraStores } from "../../../../src/store/open.ts";
 import { createDeliver } from "../../../../src/watches/deliveries/deliver.ts";
-import { createEmbeddedQueue } from "../../../../src/watches/deliveries/embedded-queue.ts";
+import { createEmbeddedQueue } from "../../../../src/watches/deliveries/wake-ups.ts";
 import { createWatchSemaphore } from "../../../../src/watches/deliveries/limits.ts";
 import { createSendDeliveries } from "../../../../src/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";

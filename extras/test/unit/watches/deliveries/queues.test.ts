@@ -3,10 +3,13 @@ import fc from "fast-check";
 import { dayMs, systemClock } from "@mention-market/service/base/clock";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { until } from "@mention-market/service/test/support/until";
-import { createCloudTasks, wakeUpData } from "../../../../src/watches/deliveries/cloud-tasks.ts";
-import { createEmbeddedQueue } from "../../../../src/watches/deliveries/embedded-queue.ts";
-import type { WakeUp } from "../../../../src/watches/deliveries/ports.ts";
-import { HostQueue, type QueuedAttempt } from "../../../../src/watches/deliveries/host-queue.ts";
+import {
+  createCloudTasks,
+  wakeUpData,
+  createEmbeddedQueue,
+} from "../../../../src/watches/deliveries/wake-ups.ts";
+import type { WakeUp } from "../../../../src/watches/deliveries/delivery.ts";
+import { HostQueue, type QueuedAttempt } from "../../../../src/watches/deliveries/run-hosts.ts";
 
 const wakeUpOf = (delivery: string, attempt = 0): WakeUp => ({ delivery, attempt });
 

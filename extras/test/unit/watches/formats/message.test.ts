@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { plainLine } from "../../../../src/base/plain-text.ts";
-import { headerText } from "../../../../src/watches/formats/escape.ts";
-import { alertRequestOf } from "../../../../src/watches/formats/message.ts";
+import { headerText, alertRequestOf } from "../../../../src/watches/formats/message.ts";
 import type { ChatFormat } from "../../../../src/watches/formats/address.ts";
 
 const j = "\u2060";

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { toTicker } from "@mention-market/service/markets/ticker";
+import { parseStrikeWord } from "../markets/strike-word.ts";
+import { listSettled, decodeSettledCursor } from "../words/list-settled.ts";
+import { settledMarkets } from "../words/settled-row.ts";
+import { booleanParameter, isRange, listOf } from "@mention-market/service/base/parameters";
+import { moments, type Moment } from "../markets/settled/quotes.ts";
+import { defineEndpoint } from "../http/endpoint.ts";
+import { cursorParameter, placeAfter } from "../http/parameters.ts";
+import type { EndpointServices } from "./services.ts";
+
+const defaultMoments: readonly Moment[] = ["24h", "1h"];
+
+/** Moments of quotes, comma-separated, none of them twice. */
+const momentList = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(",").map((moment) => moment.trim()))
+  .pipe(z.array(z.enum(moments)).refine((wanted) => new Set(wanted).size === wanted.length))
+  .meta(listOf(moments.length));
+
+export const getSettledMarkets = defineEndpoint({
+  name: "getSettledMarkets",
+  access: "key",
+  summary: "How the words of a series settled, newest first",
+  description:
+    "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. " +
+    'Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets ' +
+    'one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", ' +
+    "`rates` only the latter. A walk over all pages yields each market of the first page's read once, also " +
+    "while others settle. Titles and starts of events are those that are stored or listed already; without " +
+    "a start the day is that in the event's ticker.\n\n" +
+    "With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, " +
+    "and what was known before the start. Starts that are not stored are looked up, and those that were " +
+    "read before their event, because they may have moved. A request reads for at most 15 seconds; what is " +
+    "`not_read` by then the same request has later. Each quote is read once, and again when the start has " +
+    'moved. The words of an event that did not take place ("Event does not qualify" settled yes) are left ' +
+    "out: they settled no without being heard.",
+  querySchema: z
+    .object({
+      series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
+      strike_word: z
+        .string()
+        .max(500)
+        .refine((text) => parseStrikeWord(text) !== null)
+        .optional()
+        .describe("a word or phrase as a market names it, of at most 500 characters"),
+      start_date: z.iso
+        .date()
+        .optional()
+        .describe("a day of settlement as YYYY-MM-DD in UTC; it is included"),
+      end_date: z.iso
+        .date()
+        .optional()
+        .describe("a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included"),
+      with_quotes: booleanParameter,
+      quotes: momentList
+        .optional()
+        .describe(
+          "with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before the " +
+            "start), comma-separated, each once; default: 24h,1h",
+        ),
+      cursor: cursorParameter(4_000),
+    })
+    .refine(isRange, { path: ["end_date"] })
+    .refine(({ quotes, with_quotes }) => quotes === undefined || with_quotes, { path: ["quotes"] }),
+  responseSchema: settledMarkets,
+  examples: [
+    { query: { series_ticker: "KXSBMENTION", strike_word: "DOINK" } },
+    {
+      query: {
+        series_ticker: "KXSBMENTION",
+        strike_word: "DOINK",
+        with_quotes: "true",
+        quotes: "listed,24h,6h,1h",
+      },
+    },
+  ],
+  errors: { failure: "Failed to fetch settled markets" },
+  rows: "markets",
+  maxInstances: 1,
+  async handle(query, { settled, findQuotes, knowWords, seriesFees }: EndpointServices) {
+    const { strike_word = null, start_date = null, end_date = null, with_quotes, cursor } = query;
+    const series = toTicker(query.series_ticker);
+    if (series === null) return { body: { markets: [], cursor: null } };
+    const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
+    const after = placeAfter(cursor, (text) => decodeSettledCursor(text, filter));
+    const shown = query.quotes ?? defaultMoments;
+    const quotes = with_quotes ? { findQuotes, knowWords, seriesFees, moments: shown } : null;
+    return { body: await listSettled(settled, filter, { after, quotes }) };
+  },
+});
