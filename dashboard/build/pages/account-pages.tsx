@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { SettingsFrame } from "../../src/settings/settings-frame.tsx";
 import { settingsTexts } from "../../src/settings/settings-texts.ts";
-import { texts as watchesTexts } from "../../src/watches/texts.ts";
+import { watchTexts } from "../../src/watches/watch-texts.ts";
 import { WatchesFrame } from "../../src/watches/watches-frame.tsx";
 import type { Page } from "../page.ts";
 
@@ -9,7 +9,7 @@ import type { Page } from "../page.ts";
 export function accountPages(): Page[] {
   return [
     accountPage("settings", settingsTexts, <SettingsFrame />),
-    { ...accountPage("alerts", watchesTexts, <WatchesFrame />), feature: "changes" },
+    { ...accountPage("alerts", watchTexts, <WatchesFrame />), feature: "changes" },
   ];
 }
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { signInTexts } from "./sign-in-texts.ts";
 import { typedValue } from "../ui/typed-value.ts";
-import type { Firebase } from "./firebase.ts";
+import type { Firebase } from "./start-firebase.ts";
 import { codeOf } from "./error-code.ts";
 import { signInFailureText } from "./sign-in-failure.ts";
 

@@ -2,7 +2,7 @@ import { onAuthStateChanged, type User } from "@firebase/auth";
 import { render, type ComponentChildren } from "preact";
 import { dropOtherKeys } from "../explorer/explorer-key.ts";
 import { rememberAccount } from "./header-account.ts";
-import { startFirebase, type Firebase } from "./firebase.ts";
+import { startFirebase, type Firebase } from "./start-firebase.ts";
 import { NotStarted, SignedOut } from "./outside.tsx";
 import { signInHref } from "./sign-in-href.ts";
 

@@ -1,6 +1,6 @@
 import { FreshSection } from "../settings/fresh-section.tsx";
 import { KeySkeleton } from "../settings/key-skeleton.tsx";
-import { texts } from "../watches/texts.ts";
+import { watchTexts } from "../watches/watch-texts.ts";
 import { NotSetUp, refusalOf, type ListProps } from "../watches/watch-list.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { alertTexts } from "./alert-texts.ts";
@@ -17,8 +17,8 @@ export function AlertList({ api, state, refresh, reader, shown, onShow, onOpen, 
       heading={t.heading}
       state={state}
       refresh={refresh}
-      unavailable={texts.unavailable}
-      skeleton={<KeySkeleton label={texts.loading} />}
+      unavailable={watchTexts.unavailable}
+      skeleton={<KeySkeleton label={watchTexts.loading} />}
     >
       {({ watches, deliveries }) =>
         watches.length === 0 ? (

@@ -4,7 +4,7 @@ import { useCall } from "../settings/use-call.ts";
 import { DeliveryList } from "../watches/delivery-list.tsx";
 import { State } from "../watches/state.tsx";
 import type { Reader } from "../watches/state-text.ts";
-import { texts } from "../watches/texts.ts";
+import { watchTexts } from "../watches/watch-texts.ts";
 import type { Open } from "../watches/watch-dialogs.tsx";
 import type { DeliveryPage, Watch } from "../watches/watch.ts";
 import type { WatchesApi } from "../watches/watches-api.ts";
@@ -47,13 +47,13 @@ export function AlertRow({ api, watch, watches, page, reader, isShown, onShow, o
     run(async () => {
       await api.test(watchId);
       onShow(true);
-      onDone(texts.watch.tested(name));
+      onDone(watchTexts.watch.tested(name));
     });
   const button = (label: string, onClick: () => void, of: object = {}) => (
     <button
       type="button"
       class="button button-quiet button-small"
-      aria-label={texts.watch.named(label, name)}
+      aria-label={watchTexts.watch.named(label, name)}
       aria-disabled={isWorking}
       onClick={onClick}
       {...of}
@@ -67,18 +67,18 @@ export function AlertRow({ api, watch, watches, page, reader, isShown, onShow, o
       {eventTicker !== null && <AlertAbout eventTicker={eventTicker} marketTicker={marketTicker} />}
       <State state={alertState(watch, page?.deliveries ?? [], reader)} />
       <div aria-live="assertive">
-        {failure !== null && <p class="notice notice-bad">{failureText(failure, texts.unavailable)}</p>}
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, watchTexts.unavailable)}</p>}
       </div>
       <div class="watch-actions">
         {/* A new alert is only sent tests. */}
         {status !== "new" && button(isStopped ? t.resume : t.pause, switchOver)}
-        {button(texts.watch.test, test)}
-        {button(texts.watch.deliveries, () => onShow(!isShown), {
+        {button(watchTexts.watch.test, test)}
+        {button(watchTexts.watch.deliveries, () => onShow(!isShown), {
           "aria-expanded": isShown,
           "aria-controls": panelId,
           "aria-disabled": false,
         })}
-        {button(texts.watch.remove, () => onOpen({ kind: "remove", watch }), {
+        {button(watchTexts.watch.remove, () => onOpen({ kind: "remove", watch }), {
           class: "button button-quiet button-small key-revoke",
         })}
       </div>

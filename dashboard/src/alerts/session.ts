@@ -1,6 +1,6 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { useEffect, useState } from "preact/hooks";
-import { startFirebase } from "../account/firebase.ts";
+import { startFirebase } from "../account/start-firebase.ts";
 import { createWatchesApi, type WatchesApi } from "../watches/watches-api.ts";
 
 /** The visitor who makes an alert, and the host of the page. */

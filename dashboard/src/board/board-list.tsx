@@ -1,4 +1,4 @@
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { EventListSkeleton } from "../events/events-frame.tsx";

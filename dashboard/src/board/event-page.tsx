@@ -8,7 +8,7 @@ import { EventView } from "../event/event-view.tsx";
 import { isHistory } from "../event/is-event.ts";
 import { neighboursOnBoard, noNeighbours } from "../event/neighbours.ts";
 import { pagePhaseOf } from "../event/phase.ts";
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import { NotSignedIn, SettledEvent } from "../explorer/outside.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { Account } from "../explorer/start-open.tsx";

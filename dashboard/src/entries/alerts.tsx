@@ -1,13 +1,13 @@
 import { startAccountPage } from "../account/start-account-page.tsx";
 import { AlertsOutside } from "../alerts/alerts-outside.tsx";
 import { createKeysApi } from "../settings/keys-api.ts";
-import { texts } from "../watches/texts.ts";
+import { watchTexts } from "../watches/watch-texts.ts";
 import { createWatchesApi } from "../watches/watches-api.ts";
 import { WatchesApp } from "../watches/watches-app.tsx";
 import { WatchesFrame } from "../watches/watches-frame.tsx";
 
 startAccountPage({
-  title: texts.title,
+  title: watchTexts.title,
   frame: <WatchesFrame />,
   // A link that fills in an alert leads through the sign-in.
   outside: location.search === "" && location.hash === "" ? <AlertsOutside /> : null,

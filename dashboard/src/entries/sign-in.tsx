@@ -1,6 +1,6 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { hydrate, render } from "preact";
-import { startFirebase, type Firebase } from "../account/firebase.ts";
+import { startFirebase, type Firebase } from "../account/start-firebase.ts";
 import { nextPage } from "../account/next-page.ts";
 import { modeOf, SignInForm } from "../account/sign-in-form.tsx";
 import { signInTexts } from "../account/sign-in-texts.ts";

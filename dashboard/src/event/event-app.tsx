@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { boardPath } from "../board/board-requests.ts";
 import { isBoardList } from "../board/is-board.ts";
 import { hasPrices } from "../config/features.ts";
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";
 import { useReply } from "../explorer/use-reply.ts";

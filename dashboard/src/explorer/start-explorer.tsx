@@ -1,7 +1,7 @@
 import { onAuthStateChanged } from "@firebase/auth";
 import { render, type ComponentChildren, type ComponentProps } from "preact";
 import { rememberAccount } from "../account/header-account.ts";
-import { startFirebase, type Firebase } from "../account/firebase.ts";
+import { startFirebase, type Firebase } from "../account/start-firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { dropOtherKeys } from "./explorer-key.ts";
 import { keptReplies } from "./kept-replies.ts";

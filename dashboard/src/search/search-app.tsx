@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import { QuotaLine } from "../explorer/quota-line.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow } from "../explorer/use-now.ts";

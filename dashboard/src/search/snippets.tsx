@@ -1,7 +1,7 @@
 import type { WireSearch } from "../explorer/wire.ts";
 import { dayText } from "../ui/times.ts";
 import { findingsTexts } from "./search-texts.ts";
-import { sentenceOf } from "./sentence.ts";
+import { sentenceOf } from "./phrases.ts";
 
 const t = findingsTexts;
 

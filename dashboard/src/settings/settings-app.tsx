@@ -2,7 +2,7 @@ import type { Auth, User } from "@firebase/auth";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { settingsTexts } from "./settings-texts.ts";
 import { AccountLine } from "./account-line.tsx";
-import { GenerateDialog } from "./generate-dialog.tsx";
+import { GenerateDialog } from "./key-dialogs.tsx";
 import { KeyList } from "./key-list.tsx";
 import { keyName } from "./key-name.ts";
 import type { ApiKey, KeysApi, NewKey } from "./keys-api.ts";

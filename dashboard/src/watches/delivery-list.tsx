@@ -3,11 +3,11 @@ import { failureText } from "../settings/failure-text.ts";
 import { useCall } from "../settings/use-call.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import type { Reader } from "./state-text.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import type { Delivery, DeliveryPage, Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
-const t = texts.deliveries;
+const t = watchTexts.deliveries;
 
 interface Props {
   readonly api: WatchesApi;
@@ -43,7 +43,7 @@ export function DeliveryList({ api, watch, page, reader, onDone }: Props) {
     <>
       <h4>{t.heading}</h4>
       <div aria-live="assertive">
-        {failure !== null && <p class="notice notice-bad">{failureText(failure, texts.unavailable)}</p>}
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, watchTexts.unavailable)}</p>}
       </div>
       {deliveries.length === 0 ? (
         <p>{t.none}</p>

@@ -1,11 +1,11 @@
 import { State } from "./state.tsx";
 import { deliveryState, type Reader } from "./state-text.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import { typeText } from "./watch-text.ts";
 import { formattedBody, subjectOf } from "./body.ts";
 import type { Attempt, Delivery } from "./watch.ts";
 
-const t = texts.deliveries;
+const t = watchTexts.deliveries;
 
 interface Props {
   readonly delivery: Delivery;
@@ -38,7 +38,7 @@ export function DeliveryRow({ delivery, reader, isWorking, onAgain }: Props) {
       <button
         type="button"
         class="button button-quiet button-small"
-        aria-label={texts.watch.named(t.again, `${what}, ${when}`)}
+        aria-label={watchTexts.watch.named(t.again, `${what}, ${when}`)}
         aria-disabled={isWorking}
         onClick={onAgain}
       >

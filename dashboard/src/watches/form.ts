@@ -1,5 +1,5 @@
 import { centsOf, dollarsOf } from "./cents.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import {
   feedTypes,
   priceType,
@@ -12,7 +12,7 @@ import {
   type WatchRequest,
 } from "./watch.ts";
 
-const t = texts.form.errors;
+const t = watchTexts.form.errors;
 
 /** The values of the form, as they were typed. */
 export interface Fields {

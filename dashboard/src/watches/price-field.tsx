@@ -1,9 +1,9 @@
 import { FieldError } from "./field-error.tsx";
 import { whenOf, type Fields } from "./form.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import { priceWhens } from "./watch.ts";
 
-const t = texts.form;
+const t = watchTexts.form;
 
 interface Props {
   readonly fields: Fields;

@@ -1,8 +1,8 @@
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import type { MomentText } from "./times.ts";
 import type { Attempt, Delivery, Watch } from "./watch.ts";
 
-const t = texts.states;
+const t = watchTexts.states;
 const gone = 410;
 
 export type Tone = "good" | "warn" | "bad" | "idle";

@@ -1,6 +1,6 @@
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 
-const t = texts.tabs;
+const t = watchTexts.tabs;
 
 /** The tabs of the page: alerts as sentences, and the same watches with all details of the API. */
 export const tabs = [

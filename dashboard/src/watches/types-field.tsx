@@ -1,5 +1,5 @@
 import { FieldError } from "./field-error.tsx";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import { feedTypes, type FeedType } from "./watch.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function TypesField({ types, error, onChange }: Props) {
   return (
     <fieldset class="choices" aria-describedby="watch-types-note">
-      <legend>{texts.form.types}</legend>
+      <legend>{watchTexts.form.types}</legend>
       {feedTypes.map((type, index) => (
         <label key={type}>
           <input
@@ -25,7 +25,7 @@ export function TypesField({ types, error, onChange }: Props) {
               )
             }
           />
-          <span>{texts.words.types[type]}</span>
+          <span>{watchTexts.words.types[type]}</span>
         </label>
       ))}
       <FieldError id="watch-types-note" error={error} />

@@ -3,12 +3,12 @@ import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { fieldsOf, type Fields } from "./form.ts";
 import { receiverSamples, receiverSteps, startSamples } from "./receiver-samples.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";
 import type { Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
-const t = texts;
+const t = watchTexts;
 
 /** The open dialog. A new secret is kept only here, while its dialog is open. */
 export type Open =

@@ -5,12 +5,12 @@ import { useCall } from "../settings/use-call.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { fieldNameOf, readFields, type FieldErrors, type Fields } from "./form.ts";
 import { PriceField } from "./price-field.tsx";
-import { TextField } from "./text-field.tsx";
-import { texts } from "./texts.ts";
+import { TextField } from "./watch-fields.tsx";
+import { watchTexts } from "./watch-texts.ts";
 import { TypesField } from "./types-field.tsx";
 import type { Watch, WatchRequest } from "./watch.ts";
 
-const t = texts.form;
+const t = watchTexts.form;
 
 interface Props {
   /** The watch to change; null for a new one. */
@@ -79,7 +79,7 @@ export function WatchFormDialog({ watch, initial, isLocal, onSubmit, onClose }: 
         <PriceField fields={fields} error={errors.price} onChange={set} />
         <DialogEnd
           failure={refused === null ? failure : null}
-          unavailable={texts.unavailable}
+          unavailable={watchTexts.unavailable}
           isWorking={isWorking}
           submit={watch === null ? t.submit.create : t.submit.edit}
           onCancel={onClose}

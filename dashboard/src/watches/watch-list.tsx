@@ -4,13 +4,13 @@ import type { Fresh } from "../settings/use-fresh.ts";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { receiverSamples, receiverSteps } from "./receiver-samples.ts";
 import type { Reader } from "./state-text.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import type { Watches } from "./use-watches.ts";
 import type { Open } from "./watch-dialogs.tsx";
 import { WatchRow } from "./watch-row.tsx";
 import type { WatchesApi } from "./watches-api.ts";
 
-const t = texts;
+const t = watchTexts;
 
 export interface ListProps {
   readonly api: WatchesApi;

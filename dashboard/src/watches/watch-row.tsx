@@ -4,13 +4,13 @@ import { useCall } from "../settings/use-call.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { State } from "./state.tsx";
 import { watchState, type Reader } from "./state-text.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import type { Open } from "./watch-dialogs.tsx";
 import { watchText } from "./watch-text.ts";
 import type { DeliveryPage, Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
-const t = texts.watch;
+const t = watchTexts.watch;
 
 interface Props {
   readonly api: WatchesApi;
@@ -66,7 +66,7 @@ export function WatchRow({ api, watch, page, reader, isShown, onShow, onOpen, on
       <p class="watch-what">{watchText(watch)}</p>
       <State state={watchState(watch, page?.deliveries ?? [], reader)} />
       <div aria-live="assertive">
-        {failure !== null && <p class="notice notice-bad">{failureText(failure, texts.unavailable)}</p>}
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, watchTexts.unavailable)}</p>}
       </div>
       <div class="watch-actions">
         {watch.status === "disabled" && (

@@ -1,5 +1,5 @@
 import { centsOf } from "./cents.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import {
   feedTypes,
   priceType,
@@ -10,7 +10,7 @@ import {
   type WatchRequest,
 } from "./watch.ts";
 
-const t = texts.words;
+const t = watchTexts.words;
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const maxNamed = 3;
 const maxUrlCharacters = 60;

@@ -8,14 +8,14 @@ import type { KeysApi } from "../settings/keys-api.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { emptyFields, fieldsIn } from "./form.ts";
 import { addressTab, tabOf, tabs, type TabId } from "./tab.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 import { createMomentText } from "./times.ts";
 import { useWatches } from "./use-watches.ts";
 import { WatchDialogs, type Open } from "./watch-dialogs.tsx";
 import { refusalOf, WatchList } from "./watch-list.tsx";
 import type { WatchesApi } from "./watches-api.ts";
 
-const t = texts;
+const t = watchTexts;
 
 interface Props {
   readonly auth: Auth;

@@ -2,9 +2,9 @@ import { alertTexts } from "../alerts/alert-texts.ts";
 import { AccountFrame } from "../settings/account-frame.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { tabs } from "./tab.ts";
-import { texts } from "./texts.ts";
+import { watchTexts } from "./watch-texts.ts";
 
-const t = texts;
+const t = watchTexts;
 
 export function WatchesFrame() {
   const { choose, heading } = alertTexts.list;

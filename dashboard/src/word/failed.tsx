@@ -1,4 +1,4 @@
-import { FailureNotice } from "../explorer/failure-notice.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 
 interface Props {

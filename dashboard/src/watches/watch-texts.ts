@@ -1,5 +1,5 @@
 /** The texts of the alerts page and of its tab for developers. They are in a file of their own, so that no other page loads them. */
-export const texts = {
+export const watchTexts = {
   title: "Alerts",
   description:
     "A price is reached, a word settles, a start moves: a message in Discord, Slack, Telegram, on your phone or to your server.",
