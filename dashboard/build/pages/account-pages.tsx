@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { SettingsFrame } from "../../src/settings/settings-frame.tsx";
+import { SettingsFrame } from "../../src/settings/account-frame.tsx";
 import { settingsTexts } from "../../src/settings/settings-texts.ts";
 import { watchTexts } from "../../src/watches/watch-texts.ts";
 import { WatchesFrame } from "../../src/watches/watches-frame.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { EventFrame } from "../../src/event/event-frame.tsx";
 import { EventsFrame } from "../../src/events/events-frame.tsx";
-import { SearchFrame } from "../../src/search/search-frame.tsx";
+import { SearchFrame } from "../../src/search/search-form.tsx";
 import { texts } from "../../src/texts.ts";
 import { wordTexts } from "../../src/word/word-texts.ts";
 import { searchTexts } from "../../src/search/search-texts.ts";

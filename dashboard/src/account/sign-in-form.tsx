@@ -6,14 +6,14 @@ import {
 } from "@firebase/auth";
 import { useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
-import { signInTexts } from "./sign-in-texts.ts";
 import { typedValue } from "../ui/typed-value.ts";
-import type { Firebase } from "./start-firebase.ts";
-import { codeOf } from "./error-code.ts";
-import { signInFailureText } from "./sign-in-failure.ts";
+import { signInTexts } from "./sign-in-texts.ts";
+import { codeOf, type Firebase } from "./start-firebase.ts";
 
 const t = signInTexts;
 const modes = ["sign-in", "sign-up", "reset"] as const;
+const failureTexts = signInTexts.failures;
+
 export type Mode = (typeof modes)[number];
 
 export function modeOf(query: string): Mode {
@@ -172,4 +172,23 @@ function modeUrl(mode: Mode): string {
   const url = new URL(location.href);
   url.searchParams.set("mode", mode);
   return `${url.pathname}${url.search}`;
+}
+
+/** The Auth emulator and Google have different codes for a wrong password. Visitors learn only that it is wrong. */
+const byCode: Readonly<Record<string, string>> = {
+  "auth/invalid-credential": failureTexts.credentials,
+  "auth/invalid-login-credentials": failureTexts.credentials,
+  "auth/wrong-password": failureTexts.credentials,
+  "auth/user-not-found": failureTexts.credentials,
+  "auth/email-already-in-use": failureTexts.emailInUse,
+  "auth/invalid-email": failureTexts.email,
+  "auth/missing-email": failureTexts.email,
+  "auth/weak-password": failureTexts.weak,
+  "auth/user-disabled": failureTexts.disabled,
+  "auth/too-many-requests": failureTexts.tooMany,
+  "auth/network-request-failed": failureTexts.network,
+};
+
+function signInFailureText(error: unknown): string {
+  return byCode[codeOf(error)] ?? failureTexts.other;
 }

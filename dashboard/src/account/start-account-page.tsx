@@ -1,10 +1,12 @@
 import { onAuthStateChanged, type User } from "@firebase/auth";
 import { render, type ComponentChildren } from "preact";
 import { dropOtherKeys } from "../explorer/explorer-key.ts";
+import { settingsTexts } from "../settings/settings-texts.ts";
 import { rememberAccount } from "./header-account.ts";
-import { startFirebase, type Firebase } from "./start-firebase.ts";
-import { NotStarted, SignedOut } from "./outside.tsx";
 import { signInHref } from "./sign-in-href.ts";
+import { startFirebase, type Firebase } from "./start-firebase.ts";
+
+const t = settingsTexts;
 
 interface AccountPage {
   readonly title: string;
@@ -37,5 +39,31 @@ export function startAccountPage({ title, frame, outside = null, app }: AccountP
       });
     },
     () => render(<NotStarted title={title} />, root),
+  );
+}
+
+/** Shown after the account has signed out, here or in another tab. */
+function SignedOut() {
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{t.signedOut.heading}</h1>
+      <p>{t.signedOut.text}</p>
+      <a class="button" href={signInHref()}>
+        {t.signedOut.action}
+      </a>
+    </div>
+  );
+}
+
+/** Shown if the page can't load its configuration. */
+function NotStarted({ title }: { title: string }) {
+  return (
+    <div class="empty panel" role="alert">
+      <h1>{title}</h1>
+      <p>{navigator.onLine ? t.failures.start : t.failures.offline}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {t.failures.retry}
+      </button>
+    </div>
   );
 }

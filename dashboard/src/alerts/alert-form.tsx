@@ -1,16 +1,12 @@
-import { useRef, useState } from "preact/hooks";
-import { DialogEnd } from "../settings/dialog-end.tsx";
-import { failureText } from "../settings/failure-text.ts";
-import { useCall } from "../settings/use-call.ts";
-import { sayWatchesChanged } from "../watches/changed-watches.ts";
+import { useEffect, useState, useRef } from "preact/hooks";
+import { DialogEnd, failureText, useCall } from "../settings/call-dialog.tsx";
+import { failureOf, type Failure } from "../settings/failure.ts";
 import type { Watch } from "../watches/watch.ts";
-import type { WatchesApi } from "../watches/watches-api.ts";
-import { placeOf } from "./alert-name.ts";
-import { alertRequest } from "./alert-request.ts";
+import { type WatchesApi, sayWatchesChanged } from "../watches/watches-api.ts";
+import { placeOf, alertRequest } from "./alert-request.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { missingIn, type Draft } from "./draft.ts";
 import type { AlertSubject } from "./subject.ts";
-import { useOwnWatches } from "./use-own-watches.ts";
 import { WhenFields } from "./when-fields.tsx";
 import { WhereFields } from "./where-fields.tsx";
 import { isAddress, ownAddresses, wholeAddress, type Where } from "./where.ts";
@@ -94,4 +90,29 @@ function errorsIn(draft: Draft, where: Where | null): Errors {
     ...(where === null && { where: t.where.error }),
     ...(isNoAddress && { where: t.where.addressError }),
   };
+}
+
+interface OwnWatches {
+  /** null until they have been read. */
+  readonly watches: readonly Watch[] | null;
+  readonly failure: Failure | null;
+}
+
+/** The account's watches, whose addresses can be chosen. Read once. `api`: null until it is known whether the visitor is signed in. */
+function useOwnWatches(api: WatchesApi | null): OwnWatches {
+  const [state, setState] = useState<OwnWatches>({ watches: null, failure: null });
+  useEffect(() => {
+    let isOver = false;
+    const show = (next: OwnWatches) => {
+      if (!isOver) setState(next);
+    };
+    api?.list().then(
+      (watches) => show({ watches, failure: null }),
+      (error: unknown) => show({ watches: null, failure: failureOf(error) }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api]);
+  return state;
 }

@@ -1,11 +1,29 @@
+import { shortName } from "@mention-market/extras/markets/event/short-name";
+import { eventTickerOf } from "@mention-market/service/markets/ticker";
+import { signInHref } from "../account/sign-in-href.ts";
+import { boardPath, createBoardRequests } from "../board/board-requests.ts";
+import { isBoardEvent } from "../board/is-board.ts";
+import { wordHref } from "../event/event-query.ts";
+import { eventHref } from "../events/event-links.ts";
+import { useReply } from "../explorer/use-reply.ts";
+import { KeySkeleton } from "../settings/account-frame.tsx";
+import { failureText, useCall } from "../settings/call-dialog.tsx";
 import { FreshSection } from "../settings/fresh-section.tsx";
-import { KeySkeleton } from "../settings/key-skeleton.tsx";
-import { watchTexts } from "../watches/watch-texts.ts";
+import { texts } from "../texts.ts";
+import { DeliveryList } from "../watches/delivery-list.tsx";
+import type { Reader } from "../watches/state-text.ts";
+import { State } from "../watches/state.tsx";
+import type { Open } from "../watches/watch-dialogs.tsx";
 import { NotSetUp, refusalOf, type ListProps } from "../watches/watch-list.tsx";
-import { AlertRow } from "./alert-row.tsx";
+import { watchTexts } from "../watches/watch-texts.ts";
+import type { DeliveryPage, Watch } from "../watches/watch.ts";
+import type { WatchesApi } from "../watches/watches-api.ts";
+import { alertSentence, alertState } from "./alert-sentence.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 const t = alertTexts.list;
+const board = createBoardRequests();
+const outsideTexts = alertTexts.outside;
 
 /** The alerts as sentences, or the state of the list. Without any alert it says how to make one. */
 export function AlertList({ api, state, refresh, reader, shown, onShow, onOpen, onDone }: ListProps) {
@@ -59,6 +77,122 @@ function NoAlerts() {
       <a class="button" href="/events">
         {t.choose}
       </a>
+    </div>
+  );
+}
+
+interface AlertRowProps {
+  readonly api: WatchesApi;
+  readonly watch: Watch;
+  /** All watches of the account, from which the name of this one's address is made. */
+  readonly watches: readonly Watch[];
+  /** Its newest deliveries; undefined while they are loading, null if they can't be read. */
+  readonly page: DeliveryPage | null | undefined;
+  readonly reader: Reader;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+  readonly onOpen: (open: Open) => void;
+  readonly onDone: (message: string) => void;
+}
+
+/** An alert as a sentence, with its state and its actions. */
+function AlertRow({ api, watch, watches, page, reader, isShown, onShow, onOpen, onDone }: AlertRowProps) {
+  const { isWorking, failure, run } = useCall();
+  const { watchId, name, status } = watch;
+  const panelId = `alert-deliveries-${watchId}`;
+  const isStopped = status === "disabled";
+  const marketTicker = watch.price?.marketTicker ?? watch.marketTickers[0] ?? null;
+  const eventTicker = marketTicker === null ? (watch.eventTickers[0] ?? null) : eventTickerOf(marketTicker);
+
+  const switchOver = () =>
+    run(async () => {
+      await api.update(watchId, { status: isStopped ? "active" : "disabled" });
+      onDone(isStopped ? t.resumed(name) : t.paused(name));
+    });
+  const test = () =>
+    run(async () => {
+      await api.test(watchId);
+      onShow(true);
+      onDone(watchTexts.watch.tested(name));
+    });
+  const button = (label: string, onClick: () => void, of: object = {}) => (
+    <button
+      type="button"
+      class="button button-quiet button-small"
+      aria-label={watchTexts.watch.named(label, name)}
+      aria-disabled={isWorking}
+      onClick={onClick}
+      {...of}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <li class="watch panel">
+      <h3>{alertSentence(watch, watches)}</h3>
+      {eventTicker !== null && <AlertAbout eventTicker={eventTicker} marketTicker={marketTicker} />}
+      <State state={alertState(watch, page?.deliveries ?? [], reader)} />
+      <div aria-live="assertive">
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, watchTexts.unavailable)}</p>}
+      </div>
+      <div class="watch-actions">
+        {/* A new alert is only sent tests. */}
+        {status !== "new" && button(isStopped ? t.resume : t.pause, switchOver)}
+        {button(watchTexts.watch.test, test)}
+        {button(watchTexts.watch.deliveries, () => onShow(!isShown), {
+          "aria-expanded": isShown,
+          "aria-controls": panelId,
+          "aria-disabled": false,
+        })}
+        {button(watchTexts.watch.remove, () => onOpen({ kind: "remove", watch }), {
+          class: "button button-quiet button-small key-revoke",
+        })}
+      </div>
+      <div class="watch-deliveries" id={panelId} hidden={!isShown}>
+        {isShown && <DeliveryList api={api} watch={watch} page={page} reader={reader} onDone={onDone} />}
+      </div>
+    </li>
+  );
+}
+
+interface AlertAboutProps {
+  readonly eventTicker: string;
+  /** null for an alert about the event. */
+  readonly marketTicker: string | null;
+}
+
+/** Names the event of an alert and its word, with a link. The board names them; what it does not show has its ticker. */
+function AlertAbout({ eventTicker, marketTicker }: AlertAboutProps) {
+  const { body } = useReply(board, { path: boardPath(eventTicker), isBody: isBoardEvent, everyMs: null });
+  const word = body?.markets.find(({ market_ticker }) => market_ticker === marketTicker)?.strike_word;
+  const event = body === null ? eventTicker : shortName(body.event_title ?? eventTicker);
+  return (
+    <p class="watch-what">
+      {marketTicker !== null && (
+        <>
+          <a href={wordHref(eventTicker, marketTicker)}>{word ?? marketTicker}</a>,{" "}
+        </>
+      )}
+      <a href={eventHref(eventTicker)}>{event}</a>
+    </p>
+  );
+}
+
+/** Says what an alert is to a visitor who is not signed in. */
+export function AlertsOutside() {
+  return (
+    <div class="empty panel">
+      <h1>{outsideTexts.heading}</h1>
+      <p>{outsideTexts.text}</p>
+      <blockquote class="hint">{outsideTexts.example}</blockquote>
+      <p class="dialog-actions">
+        <a class="button" href={signInHref()}>
+          {texts.layout.signIn}
+        </a>
+        <a class="button button-quiet" href="/events">
+          {t.choose}
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
+import { nextTry, watchState, type Reader, type StateText } from "../watches/state-text.ts";
 import { awaitedText } from "../watches/watch-text.ts";
-import type { VerdictCondition, Watch } from "../watches/watch.ts";
-import { placeOf, priceText } from "./alert-name.ts";
+import type { Delivery, Watch, VerdictCondition } from "../watches/watch.ts";
+import { placeOf, priceText } from "./alert-request.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { eventWhens } from "./draft.ts";
 
 const t = alertTexts.names;
+const stateTexts = alertTexts.list.states;
 
 /** The condition of a watch and its address: "China, no at 30 ¢ or less → my Discord". */
 export function alertSentence(watch: Watch, watches: readonly Watch[]): string {
@@ -51,4 +53,47 @@ function isOfPlace(
   return "event_ticker" in verdict
     ? eventTickers.includes(verdict.event_ticker)
     : seriesTickers.includes(verdict.series_ticker);
+}
+
+/** The state of an alert: when it was last sent, and what comes next. `deliveries`: its newest ones that were read. */
+export function alertState(watch: Watch, deliveries: readonly Delivery[], reader: Reader): StateText {
+  const { status, failingSince, lastDelivery } = watch;
+  if (isPaused(watch)) return { tone: "idle", ...stateTexts.paused };
+  if (status === "disabled") {
+    const last = lastDelivery?.httpStatus ?? null;
+    const isRefused = last !== null && last >= 400 && last < 500;
+    return {
+      tone: "bad",
+      label: stateTexts.stopped.label,
+      text: isRefused ? stateTexts.stopped.refused(last) : stateTexts.stopped.failed,
+    };
+  }
+  const usual = watchState(watch, deliveries, reader);
+  if (status !== "active" || failingSince !== null) return usual;
+  const sent =
+    lastDelivery === null
+      ? stateTexts.nothingSent
+      : stateTexts.lastSent(reader.moment(lastDelivery.at, reader.now));
+  return { ...usual, text: `${sent} ${nextText(watch, deliveries, reader)}` };
+}
+
+/** Whether its owner has paused it. A watch that was disabled by failures has `failingSince`. */
+export function isPaused({ status, failingSince }: Pick<Watch, "status" | "failingSince">): boolean {
+  return status === "disabled" && failingSince === null;
+}
+
+function nextText(
+  { price, verdict, types, marketTickers }: Watch,
+  deliveries: readonly Delivery[],
+  reader: Reader,
+): string {
+  const retry = nextTry(deliveries);
+  if (retry !== null) return stateTexts.next.retry(reader.moment(new Date(retry).toISOString(), reader.now));
+  if (price !== null) return stateTexts.next.price;
+  if (verdict !== null && types.length === 1) return stateTexts.next.verdict;
+  if (types.length !== 1 || types[0] !== "market.settled") return stateTexts.next.change;
+  const isSettled = deliveries.some(
+    ({ type, status }) => type === "market.settled" && status === "delivered",
+  );
+  return isSettled && marketTickers.length === 1 ? stateTexts.next.settled : stateTexts.next.settles;
 }

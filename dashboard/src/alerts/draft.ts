@@ -1,16 +1,22 @@
-import { dollarsOf } from "../watches/cents.ts";
-import { verdictType } from "../watches/watch.ts";
-import type { AlertSubject, EventSubject, WordSubject } from "./subject.ts";
+import { dollarsOf, verdictType } from "../watches/watch.ts";
+import type { WordSubject, AlertSubject, EventSubject } from "./subject.ts";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below"] as const;
+
+const wordWhens = [verdictType, ...priceWhens, "market.settled"] as const;
+
+/** So many cents below the present price: at that price itself the alert would be sent at once. */
+const belowCents = 5;
+
 export const eventWhens = [
   verdictType,
   "market.listed",
   "event.start_changed",
   "event.rules_changed",
 ] as const;
-const wordWhens = [verdictType, ...priceWhens, "market.settled"] as const;
+
 type AlertPrice = (typeof priceWhens)[number];
+
 type EventWhen = (typeof eventWhens)[number];
 
 /** The fields of the dialog, as they were typed. */
@@ -55,9 +61,6 @@ export function draftOf(subject: AlertSubject): Draft {
   const cents = { buy_yes_at_or_below: textOf(costs.yes), buy_no_at_or_below: textOf(costs.no) };
   return { kind: "word", when: `buy_${side}_at_or_below`, cents };
 }
-
-/** So many cents below the present price: at that price itself the alert would be sent at once. */
-const belowCents = 5;
 
 function textOf(cents: number | null): string {
   if (cents === null || cents <= 1) return "";
@@ -111,4 +114,28 @@ export function draftIn(query: URLSearchParams, subject: AlertSubject): Draft {
 /** Whether a query parameter's value is a condition of an alert on a word. */
 export function isWordWhen(name: string): boolean {
   return wordWhens.some((when) => when === name);
+}
+
+/** The word of an alert, from the market's record. If the word is unknown, the ticker is shown instead. */
+export function wordIn(body: unknown, ticker: string): WordSubject {
+  const members = new Map<string, unknown>(
+    typeof body === "object" && body !== null ? Object.entries(body) : [],
+  );
+  const text = (name: string) => {
+    const value = members.get(name);
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const cents = (name: string) => {
+    const value = members.get(name);
+    return typeof value === "number" && value > 0 && value < 1 ? Math.round(value * 1e4) / 100 : null;
+  };
+  return {
+    kind: "word",
+    ticker,
+    word: text("strike_word") ?? ticker,
+    event: text("event_subtitle") ?? "",
+    costs: { yes: cents("yes_ask_dollars"), no: cents("no_ask_dollars") },
+    side: "yes",
+    of: null,
+  };
 }

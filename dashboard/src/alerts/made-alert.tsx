@@ -1,14 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
-import { failureText } from "../settings/failure-text.ts";
-import { useCall } from "../settings/use-call.ts";
-import { sayWatchesChanged } from "../watches/changed-watches.ts";
+import { useEffect, useState, useRef } from "preact/hooks";
+import { failureText, useCall } from "../settings/call-dialog.tsx";
 import type { Watch } from "../watches/watch.ts";
-import type { WatchesApi } from "../watches/watches-api.ts";
+import { type WatchesApi, sayWatchesChanged } from "../watches/watches-api.ts";
 import { alertTexts } from "./alert-texts.ts";
-import type { TestOutcome } from "./test-outcome.ts";
-import { useTest } from "./use-test.ts";
+import { outcomeOf, type TestOutcome } from "./test-outcome.ts";
 
 const t = alertTexts.made;
+const pauseMs = 700;
+
+/** Reads for some 15 seconds, because the service retries a test after 5. */
+const maxReads = 20;
 
 interface Props {
   readonly api: WatchesApi;
@@ -75,4 +76,27 @@ function textOf(test: TestOutcome): string {
     case "refused":
       return t.refused(test.error);
   }
+}
+
+/** The outcome of a new watch's test. Reads the deliveries until the test has arrived or was refused. */
+function useTest(api: WatchesApi, watchId: string): TestOutcome {
+  const [outcome, setOutcome] = useState<TestOutcome>({ kind: "waiting" });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const read = async (reads: number) => {
+      const page = await api.deliveries(watchId).catch(() => null);
+      if (isOver) return;
+      const next = outcomeOf(page?.deliveries ?? []);
+      const isLast = reads === maxReads || next.kind === "arrived" || next.kind === "refused";
+      setOutcome(isLast && next.kind === "waiting" ? { kind: "slow" } : next);
+      if (!isLast) timer = setTimeout(() => void read(reads + 1), pauseMs);
+    };
+    void read(1);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, watchId]);
+  return outcome;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { FieldError } from "../watches/field-error.tsx";
 import { chatFormats, type ChatFormat, type Watch } from "../watches/watch.ts";
-import { placeOf } from "./alert-name.ts";
+import { placeOf } from "./alert-request.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { formatOf, makeTopic, ownAddresses, type Where } from "./where.ts";
 

@@ -1,5 +1,5 @@
 import { startAccountPage } from "../account/start-account-page.tsx";
-import { AlertsOutside } from "../alerts/alerts-outside.tsx";
+import { AlertsOutside } from "../alerts/alert-list.tsx";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { watchTexts } from "../watches/watch-texts.ts";
 import { createWatchesApi } from "../watches/watches-api.ts";

@@ -1,6 +1,6 @@
 import { startExplorer } from "../explorer/start-explorer.tsx";
 import { askedIn, SearchApp } from "../search/search-app.tsx";
-import { SearchFrame } from "../search/search-frame.tsx";
+import { SearchFrame } from "../search/search-form.tsx";
 import { searchTexts } from "../search/search-texts.ts";
 
 const { heading, text } = searchTexts.signedOut;

@@ -1,7 +1,7 @@
 import { startAccountPage } from "../account/start-account-page.tsx";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { SettingsApp } from "../settings/settings-app.tsx";
-import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { SettingsFrame } from "../settings/account-frame.tsx";
 import { settingsTexts } from "../settings/settings-texts.ts";
 
 startAccountPage({

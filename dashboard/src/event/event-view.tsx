@@ -6,7 +6,7 @@ import { useFavourites, wordName } from "../board/favourites.ts";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasPrices } from "../config/features.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
-import { QuotaLine } from "../explorer/quota-line.tsx";
+import { QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 import { timeText } from "../ui/times.ts";

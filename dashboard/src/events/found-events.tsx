@@ -1,7 +1,6 @@
 import { BoardRows } from "../board/board-rows.tsx";
 import { allOf } from "../board/choice.ts";
-import { FailureNotice } from "../explorer/notices.tsx";
-import { QuotaLine } from "../explorer/quota-line.tsx";
+import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardList } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";

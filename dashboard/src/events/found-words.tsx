@@ -1,8 +1,7 @@
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { inCents } from "../event/cents.ts";
 import { wordHref } from "../event/event-query.ts";
-import { FailureNotice } from "../explorer/notices.tsx";
-import { QuotaLine } from "../explorer/quota-line.tsx";
+import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireFoundWord, WireFoundWords } from "../explorer/wire.ts";

@@ -5,7 +5,7 @@ import { startFirebase, type Firebase } from "../account/start-firebase.ts";
 import { createKeysApi } from "../settings/keys-api.ts";
 import { dropOtherKeys } from "./explorer-key.ts";
 import { keptReplies } from "./kept-replies.ts";
-import { NotSignedIn, NotStarted } from "./outside.tsx";
+import { NotSignedIn, NotStarted } from "./notices.tsx";
 import { createRequests, type Requests } from "./requests.ts";
 
 type Wanted = NonNullable<ComponentProps<typeof NotSignedIn>["wanted"]> | null;

@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState, useCallback, useRef } from "preact/hooks";
+import type { HourlyQuota } from "../../../clients/typescript/src/index.ts";
 import type { Failure } from "./failure.ts";
-import { slowing } from "./quota.ts";
 import type { Reply } from "./kept-replies.ts";
 import type { Requests } from "./requests.ts";
+
+const freshMs = 60_000;
+
+/** The pause after a failure that may pass. Each request has been retried before. */
+const retryMs = 60_000;
+
+const minuteMs = 60_000;
+const lastFactor = 8;
 
 export interface ReplyState<Body> {
   /** The latest response, which may be from before the failure; null without one. */
@@ -20,10 +28,6 @@ interface Options<Body> {
   /** The interval of reads while the page is visible and the key has quota; null: only when the response is older than a minute. */
   readonly everyMs: number | null;
 }
-
-const freshMs = 60_000;
-/** The pause after a failure that may pass. Each request has been retried before. */
-const retryMs = 60_000;
 
 /** A cached response that is read again while the page is visible. The interval grows as the hourly quota is used up. */
 export function useReply<Body>(
@@ -104,4 +108,27 @@ export function useReply<Body>(
 
 function mayPass({ kind }: Failure): boolean {
   return ["unreachable", "unavailable", "provider", "limited", "busy", "defect"].includes(kind);
+}
+
+/** The time in UTC ms, updated every minute, for texts such as "in 2 hours". */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const steps = [
+  { minShareLeft: 0.5, factor: 1 },
+  { minShareLeft: 0.25, factor: 2 },
+  { minShareLeft: 0.1, factor: 4 },
+] as const;
+
+/** The factor by which pauses between refreshes grow as the key's hourly quota is used up. */
+export function slowing(quota: HourlyQuota | null): number {
+  if (quota === null || quota.limit === 0) return 1;
+  const left = quota.remaining / quota.limit;
+  return steps.find(({ minShareLeft }) => left > minShareLeft)?.factor ?? lastFactor;
 }

@@ -1,10 +1,10 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { WireSearch } from "../explorer/wire.ts";
-import { numberText, percentText, rateText } from "../ui/numbers.ts";
-import { dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
+import { numberText, percentText, rateText } from "../ui/numbers.ts";
+import { dayText, monthText } from "../ui/times.ts";
+import { sentenceOf } from "./phrases.ts";
 import { findingsTexts } from "./search-texts.ts";
-import { MonthChart } from "./month-chart.tsx";
-import { Snippets } from "./snippets.tsx";
 
 const t = findingsTexts;
 
@@ -69,5 +69,72 @@ function Figures({ search }: { search: WireSearch }) {
         {t.latestMeaning(latest.checked)}
       </p>
     </>
+  );
+}
+
+/** The number of transcripts with the phrase, by month. Where the months are wider than the page, the newest are in sight at first. */
+function MonthChart({ months }: { months: WireSearch["by_month"] }) {
+  const scroll = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => scroll.current?.scrollTo({ left: scroll.current.scrollWidth }), [months]);
+  return (
+    <section>
+      <h2>{t.byMonth}</h2>
+      <div class="months-scroll" ref={scroll} role="region" aria-label={t.byMonth} tabIndex={0}>
+        <ol class="months">
+          {months.map(({ month, transcripts, transcripts_with_phrase: found, total_mentions: mentions }) => (
+            <li key={month} title={t.month(found, transcripts, mentions)}>
+              <span>
+                {found}/{transcripts}
+              </span>
+              <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="month-track" width="1" height="100" />
+                <rect
+                  class="month-value"
+                  y={100 - (100 * found) / transcripts}
+                  width="1"
+                  height={(100 * found) / transcripts}
+                />
+              </svg>
+              <time dateTime={month}>{monthText(month)}</time>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** The sentences with a phrase, latest first, and the number of further ones. */
+function Snippets({ search }: { search: WireSearch }) {
+  const { context = [], transcripts_with_phrase: found, total_mentions: all } = search;
+  if (context.length === 0) return null;
+  const mentions = context.reduce((sum, { snippets }) => sum + snippets.length, 0);
+  return (
+    <section>
+      <h2>{t.snippets}</h2>
+      {mentions < all && <p class="hint">{t.shown(context.length, found, mentions, all)}</p>}
+      <ul class="snippets">
+        {context.flatMap(({ transcript_id: id, title, date, snippets }) =>
+          snippets.map((snippet, index) => {
+            const { speaker, role } = snippet;
+            const { before, match, after, isCutBefore, isCutAfter } = sentenceOf(snippet);
+            return (
+              <li key={`${id} ${index}`}>
+                <p class="snippet-game">
+                  <time dateTime={date}>{dayText(`${date}T12:00:00`)}</time> · {title}
+                  {speaker !== null && ` · ${speaker}`}
+                  {role !== null && `, ${role}`}
+                </p>
+                <p>
+                  {isCutBefore && "… "}
+                  {before} <mark>{match}</mark> {after}
+                  {isCutAfter && " …"}
+                </p>
+              </li>
+            );
+          }),
+        )}
+      </ul>
+    </section>
   );
 }

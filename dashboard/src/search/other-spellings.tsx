@@ -1,9 +1,8 @@
 import type { Requests } from "../explorer/requests.ts";
 import type { WireCollections } from "../explorer/wire.ts";
 import { searchTexts } from "./search-texts.ts";
-import { searchHref, searchPath } from "./search-path.ts";
+import { searchHref, searchPath, useSearches } from "./use-search.ts";
 import { searchesFor, spellingsOf } from "./spellings.ts";
-import { useSearches } from "./use-searches.ts";
 
 const t = searchTexts.spellings;
 const [maxSearches, maxShown] = [4, 5];

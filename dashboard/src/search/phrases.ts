@@ -1,5 +1,8 @@
 const sentenceEnd = /[.?!]["”')\]]*\s+/g;
 
+/** A comma between phrases, not within a number such as 1,000. */
+const comma = /(?<!\d),|,(?!\d)/g;
+
 interface Snippet {
   readonly before: string;
   readonly match: string;
@@ -20,4 +23,14 @@ export function sentenceOf({ before, match, after }: Snippet): Snippet & {
     isCutBefore: begin === undefined,
     isCutAfter: end === null,
   };
+}
+
+/** A market's word as a single phrase: a search would split it at commas outside of double quotes. */
+export function phraseOf(strikeWord: string): string {
+  return strikeWord
+    .split(/("[^"]*")/)
+    .map((piece) => (piece.startsWith('"') ? piece : piece.replace(comma, " ")))
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

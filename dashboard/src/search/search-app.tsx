@@ -1,21 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
-import { FailureNotice } from "../explorer/notices.tsx";
-import { QuotaLine } from "../explorer/quota-line.tsx";
+import { failureText } from "../explorer/failure.ts";
+import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
-import { useNow } from "../explorer/use-now.ts";
-import { useReply } from "../explorer/use-reply.ts";
+import { useNow, useReply } from "../explorer/use-reply.ts";
 import type { WireCollections } from "../explorer/wire.ts";
-import { searchTexts } from "./search-texts.ts";
-import { AllCollections } from "./all-collections.tsx";
+import { texts } from "../texts.ts";
+import { FindingsSkeleton } from "./findings-skeleton.tsx";
 import { Findings } from "./findings.tsx";
 import { OtherSpellings } from "./other-spellings.tsx";
-import { SearchForm, type SearchFor } from "./search-form.tsx";
-import { FindingsSkeleton } from "./findings-skeleton.tsx";
-import { SearchHeading } from "./search-frame.tsx";
-import { searchHref, searchPath } from "./search-path.ts";
-import { useSearch } from "./use-search.ts";
+import { SearchForm, type SearchFor, SearchHeading } from "./search-form.tsx";
+import { findingsTexts, searchTexts } from "./search-texts.ts";
+import { searchHref, searchPath, useSearches, useSearch } from "./use-search.ts";
 
 const t = searchTexts;
+const allTexts = searchTexts.all;
 
 /** Searches any phrase in any collection of transcripts. */
 export function SearchApp({ requests }: { requests: Requests }) {
@@ -100,4 +98,59 @@ export function askedIn(query: string): SearchFor {
 
 function isCollections(body: unknown): body is WireCollections {
   return typeof body === "object" && body !== null && "collections" in body;
+}
+
+interface Props {
+  readonly phrase: string;
+  readonly collections: WireCollections["collections"];
+  readonly requests: Requests;
+}
+
+/** How often a phrase is said in each collection. Each collection links to its own search. */
+function AllCollections({ phrase, collections, requests }: Props) {
+  const paths = collections.map(({ collection }) => searchPath(phrase, { collection }, false));
+  const { found, failure, isDone } = useSearches(requests, paths);
+  const isNowhere = isDone && failure === null && found.every((one) => one?.transcripts_with_phrase === 0);
+  if (found.length === 0 && !isDone) return <FindingsSkeleton />;
+  return (
+    <section class="findings" aria-label={findingsTexts.heading}>
+      {failure !== null && <p class="notice notice-warn">{failureText(failure)}</p>}
+      <table class="sum-table">
+        <caption>{allTexts.caption(phrase)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{allTexts.collection}</th>
+            <th scope="col">{allTexts.said}</th>
+            <th scope="col">{allTexts.share}</th>
+            <th scope="col">{allTexts.mentions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {collections.map(({ collection }, at) => {
+            const search = found[at];
+            const checked = search?.total_transcripts_checked ?? null;
+            return (
+              <tr key={collection}>
+                <th scope="row">
+                  <a href={searchHref({ phrase, collection, speaker: "" })}>{collection}</a>
+                </th>
+                <td>
+                  {search === undefined || search === null || checked === null
+                    ? texts.event.unknown
+                    : allTexts.of(search.transcripts_with_phrase, checked)}
+                </td>
+                <td>
+                  {search?.probability == null ? texts.event.unknown : Math.round(search.probability * 100)}
+                </td>
+                <td>{search?.total_mentions ?? texts.event.unknown}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {isNowhere && (
+        <OtherSpellings phrase={phrase} collection={null} collections={collections} requests={requests} />
+      )}
+    </section>
+  );
 }

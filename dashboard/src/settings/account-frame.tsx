@@ -1,5 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { KeySkeleton } from "./key-skeleton.tsx";
+import { settingsTexts } from "./settings-texts.ts";
+
+const t = settingsTexts;
+
+export function SettingsFrame() {
+  return <AccountFrame title={t.title} action={t.generate} heading={t.keysHeading} loading={t.loading} />;
+}
 
 interface Props {
   readonly title: string;
@@ -35,5 +41,20 @@ export function AccountFrame({ title, action, heading, loading, around = (list) 
         </section>,
       )}
     </>
+  );
+}
+
+/** A placeholder while a list loads, so that the layout does not jump. */
+export function KeySkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" class="skeleton">
+      <span class="visually-hidden">{label}</span>
+      {[1, 2].map((number) => (
+        <div key={number} class="key panel" aria-hidden="true">
+          <div class="skeleton-block" />
+          <div class="skeleton-block" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import { drawOver } from "../ui/time-chart.ts";
-import type { HourlySeries } from "./hourly-series.ts";
+import type { HourlySeries } from "./usage-panel.tsx";
 
 const smallestScale = 4;
 

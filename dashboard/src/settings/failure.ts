@@ -1,4 +1,4 @@
-import { codeOf } from "../account/error-code.ts";
+import { codeOf } from "../account/start-firebase.ts";
 
 /** Why a call failed, grouped by what the visitor can do. */
 export type Failure =

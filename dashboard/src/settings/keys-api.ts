@@ -1,5 +1,5 @@
 import type { Functions } from "@firebase/functions";
-import { createCall } from "../account/callables.ts";
+import { createCall } from "../account/start-firebase.ts";
 
 export type Environment = "development" | "staging" | "production";
 

@@ -1,18 +1,14 @@
-import type { Auth, User } from "@firebase/auth";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { settingsTexts } from "./settings-texts.ts";
+import { sendEmailVerification, type User, type Auth } from "@firebase/auth";
+import { useEffect, useState, useCallback, useMemo, useRef } from "preact/hooks";
+import { texts } from "../texts.ts";
 import { AccountLine } from "./account-line.tsx";
-import { GenerateDialog } from "./key-dialogs.tsx";
-import { KeyList } from "./key-list.tsx";
-import { keyName } from "./key-name.ts";
+import { GenerateDialog, keyName, NewKeyDialog, RevokeDialog, RotateDialog } from "./key-dialogs.tsx";
+import { KeyList, useKeys } from "./key-list.tsx";
 import type { ApiKey, KeysApi, NewKey } from "./keys-api.ts";
-import { NewKeyDialog } from "./new-key-dialog.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
-import { RotateDialog } from "./rotate-dialog.tsx";
-import { useKeys } from "./use-keys.ts";
-import { VerifyNotice } from "./verify-notice.tsx";
+import { settingsTexts } from "./settings-texts.ts";
 
 const t = settingsTexts;
+const verifyTexts = settingsTexts.verify;
 
 /** The open dialog. A new key is kept only here, while its dialog is open. */
 type Open =
@@ -117,4 +113,45 @@ export function SettingsApp({ auth, user, api, isLocal }: Props) {
 /** A new key as lists show it. */
 function shownAs({ apiKey, label }: NewKey): { label: string; hint: string } {
   return { label, hint: apiKey.slice(-4) };
+}
+
+/** Asks the visitor to confirm the e-mail address until that is done. Checks again when the tab becomes visible. */
+function VerifyNotice({ user, isLocal }: { user: User; isLocal: boolean }) {
+  const [isVerified, setVerified] = useState(user.emailVerified);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (isVerified) return undefined;
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      user.reload().then(
+        () => setVerified(user.emailVerified),
+        () => undefined,
+      );
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [user, isVerified]);
+
+  if (isVerified) return null;
+  return (
+    <div class="notice">
+      <p>
+        {verifyTexts.text(user.email ?? "")} {isLocal && texts.localLink}
+      </p>
+      <span role="status">{outcome}</span>
+      <button
+        type="button"
+        class="button button-quiet button-small"
+        onClick={() =>
+          void sendEmailVerification(user).then(
+            () => setOutcome(isLocal ? verifyTexts.printed : verifyTexts.sent),
+            () => setOutcome(verifyTexts.failed),
+          )
+        }
+      >
+        {verifyTexts.resend}
+      </button>
+    </div>
+  );
 }

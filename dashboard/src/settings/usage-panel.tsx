@@ -1,9 +1,13 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { timeText, dayAndTimeText } from "../ui/times.ts";
+import type { KeyUsage } from "./keys-api.ts";
 import { settingsTexts } from "./settings-texts.ts";
-import { hourlySeries, type HourCount } from "./hourly-series.ts";
-import { dayAndTimeText } from "../ui/times.ts";
 
 const t = settingsTexts.usage;
+const hours = 7 * 24;
+const hourSeconds = 60 * 60;
+const meterTexts = settingsTexts.meter;
+const nearlyFull = 0.8;
 
 interface Props {
   readonly history: readonly HourCount[];
@@ -75,4 +79,58 @@ function Chart({ history, now }: { history: readonly HourCount[]; now: number })
   useEffect(() => drawn.current?.update(series), [series]);
 
   return <div class="chart" ref={place} aria-hidden="true" />;
+}
+
+interface HourCount {
+  /** The start of the hour, ISO 8601 in UTC. */
+  readonly hour: string;
+  readonly requests: number;
+}
+
+/** The starts of the hours in Unix seconds, and the requests of each. */
+export type HourlySeries = [hours: number[], requests: number[]];
+
+/** The last 168 hours up to `now` (UTC ms). Hours without requests are 0. */
+function hourlySeries(history: readonly HourCount[], now: number): HourlySeries {
+  const counts = new Map(history.map(({ hour, requests }) => [Date.parse(hour) / 1000, requests]));
+  const last = Math.floor(now / 1000 / hourSeconds) * hourSeconds;
+  const starts = Array.from({ length: hours }, (_, index) => last - (hours - 1 - index) * hourSeconds);
+  return [starts, starts.map((start) => counts.get(start) ?? 0)];
+}
+
+/** The usage of a key in the last 60 minutes. */
+export function Meter({ usage, name }: { usage: KeyUsage | undefined; name: string }) {
+  if (usage === undefined) return <p class="meter-unknown">{meterTexts.unknown}</p>;
+  const { used, limit, remaining, resetAt } = usage;
+  const level = remaining === 0 ? "full" : used >= limit * nearlyFull ? "high" : "normal";
+  const freed =
+    resetAt === null
+      ? ""
+      : remaining === 0
+        ? meterTexts.free(timeText(resetAt))
+        : meterTexts.freed(timeText(resetAt));
+  return (
+    <div class={`meter meter-${level}`}>
+      <p class="meter-text">
+        <span>{meterTexts.label}</span>
+        <span>
+          <b>{used}</b> / {limit}
+        </span>
+      </p>
+      <div
+        role="meter"
+        aria-label={`${meterTexts.label}: ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(used, limit)}
+        aria-valuetext={`${meterTexts.value(used, limit)}${freed === "" ? "" : `, ${freed}`}`}
+      >
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="meter-track" width="100" height="1" />
+          <rect class="meter-value" width={(100 * Math.min(used, limit)) / limit} height="1" />
+        </svg>
+      </div>
+      <p class="meter-note">{freed === "" ? meterTexts.left(remaining) : freed}</p>
+    </div>
+  );
 }

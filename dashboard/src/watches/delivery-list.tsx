@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
-import { failureText } from "../settings/failure-text.ts";
-import { useCall } from "../settings/use-call.ts";
-import { DeliveryRow } from "./delivery-row.tsx";
-import type { Reader } from "./state-text.ts";
+import { failureText, useCall } from "../settings/call-dialog.tsx";
+import { deliveryState, type Reader } from "./state-text.ts";
+import { State } from "./state.tsx";
+import { typeText, formattedBody, subjectOf } from "./watch-text.ts";
 import { watchTexts } from "./watch-texts.ts";
-import type { Delivery, DeliveryPage, Watch } from "./watch.ts";
+import type { Attempt, Delivery, DeliveryPage, Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
 const t = watchTexts.deliveries;
 
-interface Props {
+interface DeliveryListProps {
   readonly api: WatchesApi;
   readonly watch: Watch;
   /** The newest deliveries; undefined while they are loading, null if they can't be read. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The deliveries of a watch, the newest first. Older ones are loaded on request. */
-export function DeliveryList({ api, watch, page, reader, onDone }: Props) {
+export function DeliveryList({ api, watch, page, reader, onDone }: DeliveryListProps) {
   const [older, setOlder] = useState<DeliveryPage | null>(null);
   const { isWorking, failure, run } = useCall();
   if (page === undefined) return <p role="status">{t.loading}</p>;
@@ -78,4 +78,76 @@ export function DeliveryList({ api, watch, page, reader, onDone }: Props) {
 function withOlder(newest: readonly Delivery[], older: readonly Delivery[]): Delivery[] {
   const ids = new Set(newest.map(({ deliveryId }) => deliveryId));
   return [...newest, ...older.filter(({ deliveryId }) => !ids.has(deliveryId))];
+}
+
+interface DeliveryRowProps {
+  readonly delivery: Delivery;
+  readonly reader: Reader;
+  readonly isWorking: boolean;
+  readonly onAgain: () => void;
+}
+
+/** A delivery: its change, its outcome, and when opened all its attempts and its body. */
+function DeliveryRow({ delivery, reader, isWorking, onAgain }: DeliveryRowProps) {
+  const { deliveryId, type, at, attempts, body } = delivery;
+  const subject = subjectOf(body);
+  const what = subject === "" ? typeText(type) : `${typeText(type)}: ${subject}`;
+  const when = reader.moment(at, reader.now);
+  return (
+    <li class="delivery">
+      <details>
+        <summary>
+          <span class="delivery-what">{what}</span> <time dateTime={at}>{when}</time>
+        </summary>
+        {attempts.length === 0 ? <p>{t.noAttempts}</p> : <Attempts attempts={attempts} reader={reader} />}
+        <p class="hint">
+          {t.id} <code>{deliveryId}</code>
+        </p>
+        <pre tabIndex={0} role="region" aria-label={`${t.body}: ${what}, ${when}`}>
+          <code>{formattedBody(body)}</code>
+        </pre>
+      </details>
+      <State state={deliveryState(delivery, reader)} />
+      <button
+        type="button"
+        class="button button-quiet button-small"
+        aria-label={watchTexts.watch.named(t.again, `${what}, ${when}`)}
+        aria-disabled={isWorking}
+        onClick={onAgain}
+      >
+        {t.again}
+      </button>
+    </li>
+  );
+}
+
+function Attempts({ attempts, reader }: { attempts: readonly Attempt[]; reader: Reader }) {
+  return (
+    <div class="table-scroll" tabIndex={0} role="region" aria-label={t.attempts}>
+      <table class="attempts">
+        <thead>
+          <tr>
+            <th scope="col">{t.columns.at}</th>
+            <th scope="col">{t.columns.status}</th>
+            <th scope="col">{t.columns.took}</th>
+            <th scope="col">{t.columns.response}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map(({ at, httpStatus, ms, error, response }) => (
+            <tr key={at}>
+              <td>
+                <time dateTime={at} title={at}>
+                  {reader.moment(at, reader.now)}
+                </time>
+              </td>
+              <td>{httpStatus ?? t.noStatus}</td>
+              <td>{t.took(ms)}</td>
+              <td class="attempt-response">{error ?? response ?? t.noResponse}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
-import { centsOf, dollarsOf } from "./cents.ts";
-import { watchTexts } from "./watch-texts.ts";
 import {
+  centsOf,
+  dollarsOf,
   feedTypes,
   priceType,
   verdictType,
@@ -11,6 +11,7 @@ import {
   type Watch,
   type WatchRequest,
 } from "./watch.ts";
+import { watchTexts } from "./watch-texts.ts";
 
 const t = watchTexts.form.errors;
 

@@ -1,9 +1,12 @@
 import { watchTexts } from "./watch-texts.ts";
-import type { MomentText } from "./times.ts";
 import type { Attempt, Delivery, Watch } from "./watch.ts";
 
 const t = watchTexts.states;
 const gone = 410;
+const soonMs = 10_000;
+
+/** An attempt that is so much overdue is not expected any more. */
+const lateMs = 60_000;
 
 export type Tone = "good" | "warn" | "bad" | "idle";
 
@@ -121,10 +124,6 @@ function waitingTimes(deliveries: readonly Delivery[]): number[] {
   );
 }
 
-const soonMs = 10_000;
-/** An attempt that is so much overdue is not expected any more. */
-const lateMs = 60_000;
-
 /** Whether to reload soon: an attempt is about to be made, or the watch does not show the last outcome yet. */
 export function isChanging(
   { lastDelivery }: Pick<Watch, "lastDelivery">,
@@ -140,4 +139,25 @@ export function isChanging(
     waitingTimes(deliveries).some((at) => at < now + soonMs && at > now - lateMs) ||
     attemptedAt.some((at) => at > shownAt && at > now - lateMs)
   );
+}
+
+/** Formats a moment in the reader's language and time zone: its time, and its day unless that is today. */
+type MomentText = (iso: string, now: number) => string;
+
+/** Uses the browser's language and time zone unless others are passed. */
+export function createMomentText(locale?: string, timeZone?: string): MomentText {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const time = new Intl.DateTimeFormat(locale, { ...clock, ...zone });
+  const dayAndTime = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock, ...zone });
+  const day = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    ...zone,
+  });
+  return (iso, now) => {
+    const at = new Date(iso);
+    return (day.format(at) === day.format(now) ? time : dayAndTime).format(at);
+  };
 }

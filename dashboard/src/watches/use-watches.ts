@@ -1,9 +1,8 @@
 import { useCallback } from "preact/hooks";
-import { useFresh } from "../settings/use-fresh.ts";
-import { watchesChannel } from "./changed-watches.ts";
+import { useFresh } from "../settings/fresh-section.tsx";
+import { watchesChannel, type WatchesApi } from "./watches-api.ts";
 import { isChanging } from "./state-text.ts";
 import type { DeliveryPage, Watch } from "./watch.ts";
-import type { WatchesApi } from "./watches-api.ts";
 
 export interface Watches {
   readonly watches: readonly Watch[];

@@ -1,14 +1,20 @@
+import python from "../../../clients/python/examples/receive_webhooks.py?raw";
+import typescript from "../../../clients/typescript/examples/receive-webhooks.ts?raw";
+import { version } from "../../../clients/typescript/package.json";
+import type { Samples } from "../samples/samples.ts";
 import { CallDialog } from "../settings/call-dialog.tsx";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { fieldsOf, type Fields } from "./form.ts";
-import { receiverSamples, receiverSteps, startSamples } from "./receiver-samples.ts";
-import { watchTexts } from "./watch-texts.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";
+import { watchTexts } from "./watch-texts.ts";
 import type { Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
 const t = watchTexts;
+
+/** The port on which a sample receiver listens unless PORT is set. */
+const usualPort = "4000";
 
 /** The open dialog. A new secret is kept only here, while its dialog is open. */
 export type Open =
@@ -117,4 +123,31 @@ export function WatchDialogs({ api, open, isLocal, onDone, onRemoved, onClose }:
         </SecretDialog>
       );
   }
+}
+
+/** The receivers in docs/watches.md, which are files of the client packages. */
+export const receiverSamples = { typescript, python } satisfies Partial<Samples>;
+
+export const receiverSteps = "/docs/watches#from-sign-up-to-a-verified-webhook";
+
+/** Commands that install what a receiver needs from `origin` and start it at the port of `url`. */
+function startSamples(origin: string, url: string): Partial<Samples> {
+  const environment = `${portOf(url)}WATCH_SECRET='whsec_…'`;
+  return {
+    typescript: [
+      `npm install "${origin}/downloads/mention-market-${version}.tgz"`,
+      `${environment} node receive-webhooks.ts`,
+    ].join("\n"),
+    python: [
+      `pip install "${origin}/downloads/mention_market-${version}-py3-none-any.whl"`,
+      `${environment} python3 receive_webhooks.py`,
+    ].join("\n"),
+  };
+}
+
+/** An https address belongs to a proxy, so the receiver's port is unknown and the default is used. */
+function portOf(url: string): string {
+  const { protocol, port } = new URL(url);
+  const own = port === "" ? "80" : port;
+  return protocol === "https:" || own === usualPort ? "" : `PORT=${own} `;
 }

@@ -1,6 +1,11 @@
 import { FieldError } from "./field-error.tsx";
+import { whenOf, type Fields } from "./form.ts";
+import { watchTexts } from "./watch-texts.ts";
+import { feedTypes, type FeedType, priceWhens } from "./watch.ts";
 
-interface Props {
+const t = watchTexts.form;
+
+interface TextFieldProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
@@ -15,7 +20,7 @@ interface Props {
 }
 
 /** A text field with its hint or its error. */
-export function TextField(props: Props) {
+export function TextField(props: TextFieldProps) {
   const {
     id,
     label,
@@ -50,5 +55,101 @@ export function TextField(props: Props) {
       )}
       <FieldError id={`${id}-note`} error={error} hint={hint} />
     </div>
+  );
+}
+
+interface PriceFieldProps {
+  readonly fields: Fields;
+  readonly error: string | undefined;
+  readonly onChange: (changed: Partial<Fields>) => void;
+}
+
+/** The fields of a price condition: side, cents and market. */
+export function PriceField({ fields: { when, cents, priceMarket }, error, onChange }: PriceFieldProps) {
+  const isInvalid = error !== undefined;
+  return (
+    <fieldset class="field-group" aria-describedby="watch-price-note">
+      <legend>{t.price}</legend>
+      <div class="price-fields">
+        <div class="field">
+          <label for="watch-when">{t.when}</label>
+          <select
+            id="watch-when"
+            class="input"
+            value={when ?? ""}
+            onChange={({ currentTarget }) => onChange({ when: whenOf(currentTarget.selectedIndex) })}
+          >
+            <option value="">{t.whens.none}</option>
+            {priceWhens.map((one) => (
+              <option key={one} value={one}>
+                {t.whens[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        {when !== null && (
+          <>
+            <div class="field">
+              <label for="watch-cents">{t.cents}</label>
+              <input
+                id="watch-cents"
+                class="input"
+                inputMode="decimal"
+                autocomplete="off"
+                aria-invalid={isInvalid}
+                aria-describedby="watch-price-note"
+                value={cents}
+                onInput={({ currentTarget }) => onChange({ cents: currentTarget.value })}
+              />
+            </div>
+            <div class="field">
+              <label for="watch-price-market">{t.priceMarket}</label>
+              <input
+                id="watch-price-market"
+                class="input"
+                autocomplete="off"
+                spellcheck={false}
+                aria-invalid={isInvalid}
+                aria-describedby="watch-price-note"
+                value={priceMarket}
+                onInput={({ currentTarget }) => onChange({ priceMarket: currentTarget.value })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <FieldError id="watch-price-note" error={error} />
+    </fieldset>
+  );
+}
+
+interface TypesFieldProps {
+  readonly types: readonly FeedType[];
+  readonly error: string | undefined;
+  readonly onChange: (types: readonly FeedType[]) => void;
+}
+
+/** The choice of the feed's types of changes. */
+export function TypesField({ types, error, onChange }: TypesFieldProps) {
+  return (
+    <fieldset class="choices" aria-describedby="watch-types-note">
+      <legend>{watchTexts.form.types}</legend>
+      {feedTypes.map((type, index) => (
+        <label key={type}>
+          <input
+            type="checkbox"
+            checked={types.includes(type)}
+            aria-invalid={error !== undefined && index === 0}
+            onChange={({ currentTarget }) =>
+              onChange(
+                feedTypes.filter((one) => (one === type ? currentTarget.checked : types.includes(one))),
+              )
+            }
+          />
+          <span>{watchTexts.words.types[type]}</span>
+        </label>
+      ))}
+      <FieldError id="watch-types-note" error={error} />
+    </fieldset>
   );
 }

@@ -1,13 +1,9 @@
 import { useRef, useState } from "preact/hooks";
-import { DialogEnd } from "../settings/dialog-end.tsx";
-import { failureText } from "../settings/failure-text.ts";
-import { useCall } from "../settings/use-call.ts";
+import { DialogEnd, failureText, useCall } from "../settings/call-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { fieldNameOf, readFields, type FieldErrors, type Fields } from "./form.ts";
-import { PriceField } from "./price-field.tsx";
-import { TextField } from "./watch-fields.tsx";
+import { PriceField, TextField, TypesField } from "./watch-fields.tsx";
 import { watchTexts } from "./watch-texts.ts";
-import { TypesField } from "./types-field.tsx";
 import type { Watch, WatchRequest } from "./watch.ts";
 
 const t = watchTexts.form;

@@ -1,16 +1,20 @@
-import { FreshSection } from "../settings/fresh-section.tsx";
-import { KeySkeleton } from "../settings/key-skeleton.tsx";
-import type { Fresh } from "../settings/use-fresh.ts";
+import { useCallback, useRef } from "preact/hooks";
+import { KeySkeleton } from "../settings/account-frame.tsx";
+import { failureText, useCall } from "../settings/call-dialog.tsx";
+import { FreshSection, type Fresh } from "../settings/fresh-section.tsx";
 import { SampleTabs } from "../ui/sample-tabs.tsx";
-import { receiverSamples, receiverSteps } from "./receiver-samples.ts";
-import type { Reader } from "./state-text.ts";
-import { watchTexts } from "./watch-texts.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { watchState, type Reader } from "./state-text.ts";
+import { State } from "./state.tsx";
 import type { Watches } from "./use-watches.ts";
-import type { Open } from "./watch-dialogs.tsx";
-import { WatchRow } from "./watch-row.tsx";
+import { type Open, receiverSamples, receiverSteps } from "./watch-dialogs.tsx";
+import { watchText } from "./watch-text.ts";
+import { watchTexts } from "./watch-texts.ts";
+import type { DeliveryPage, Watch } from "./watch.ts";
 import type { WatchesApi } from "./watches-api.ts";
 
 const t = watchTexts;
+const rowTexts = watchTexts.watch;
 
 export interface ListProps {
   readonly api: WatchesApi;
@@ -24,7 +28,7 @@ export interface ListProps {
   readonly onDone: (message: string) => void;
 }
 
-interface Props extends ListProps {
+interface WatchListProps extends ListProps {
   readonly onCreate: () => void;
 }
 
@@ -37,7 +41,7 @@ export function refusalOf({ data, failure }: Fresh<Watches>): string | null {
 }
 
 /** The watches, or the state of the list. Without watches it says what to do. */
-export function WatchList(props: Props) {
+export function WatchList(props: WatchListProps) {
   const { state, refresh } = props;
   const refusal = refusalOf(state);
   if (refusal !== null) return <NotSetUp text={refusal} />;
@@ -60,7 +64,12 @@ export function WatchList(props: Props) {
   );
 }
 
-function Listed({ data: { watches, deliveries }, shown, onShow, ...props }: Props & { data: Watches }) {
+function Listed({
+  data: { watches, deliveries },
+  shown,
+  onShow,
+  ...props
+}: WatchListProps & { data: Watches }) {
   return (
     <ul class="keys">
       {watches.map((watch) => (
@@ -80,7 +89,7 @@ function Listed({ data: { watches, deliveries }, shown, onShow, ...props }: Prop
   );
 }
 
-function NoWatches({ onCreate }: Pick<Props, "onCreate">) {
+function NoWatches({ onCreate }: Pick<WatchListProps, "onCreate">) {
   return (
     <div class="empty panel">
       <svg viewBox="0 0 96 48" aria-hidden="true">
@@ -116,5 +125,97 @@ function Receiver() {
         <a href={receiverSteps}>{t.receiver.steps}</a>
       </p>
     </details>
+  );
+}
+
+interface WatchRowProps {
+  readonly api: WatchesApi;
+  readonly watch: Watch;
+  /** Its newest deliveries; undefined while they are loading, null if they can't be read. */
+  readonly page: DeliveryPage | null | undefined;
+  readonly reader: Reader;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+  readonly onOpen: (open: Open) => void;
+  readonly onDone: (message: string) => void;
+}
+
+/** A watch of the list: its condition, the state of its receiver, and its actions. */
+function WatchRow({ api, watch, page, reader, isShown, onShow, onOpen, onDone }: WatchRowProps) {
+  const { isWorking, failure, run } = useCall();
+  const { watchId, name } = watch;
+  const deliveriesButton = useRef<HTMLButtonElement>(null);
+  const enableButton = useRef<HTMLButtonElement | null>(null);
+  /** The enable button disappears after use, so another button takes over the focus. */
+  const keepFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null && document.activeElement === enableButton.current) deliveriesButton.current?.focus();
+    enableButton.current = button;
+  }, []);
+  const panelId = `deliveries-${watchId}`;
+
+  const test = () =>
+    run(async () => {
+      await api.test(watchId);
+      onShow(true);
+      onDone(rowTexts.tested(name));
+    });
+  const enable = () =>
+    run(async () => {
+      await api.update(watchId, { status: "active" });
+      onDone(rowTexts.enabled(name));
+    });
+  const action = (label: string, onClick: () => void, isBad = false) => (
+    <button
+      type="button"
+      class={`button button-quiet button-small ${isBad ? "key-revoke" : ""}`}
+      aria-label={rowTexts.named(label, name)}
+      aria-disabled={isWorking}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <li class="watch panel">
+      <h3>{name}</h3>
+      <p class="watch-what">{watchText(watch)}</p>
+      <State state={watchState(watch, page?.deliveries ?? [], reader)} />
+      <div aria-live="assertive">
+        {failure !== null && <p class="notice notice-bad">{failureText(failure, watchTexts.unavailable)}</p>}
+      </div>
+      <div class="watch-actions">
+        {watch.status === "disabled" && (
+          <button
+            type="button"
+            ref={keepFocus}
+            class="button button-small"
+            aria-label={rowTexts.named(rowTexts.enable, name)}
+            aria-disabled={isWorking}
+            onClick={enable}
+          >
+            {rowTexts.enable}
+          </button>
+        )}
+        {action(rowTexts.test, test)}
+        <button
+          type="button"
+          ref={deliveriesButton}
+          class="button button-quiet button-small"
+          aria-label={rowTexts.named(rowTexts.deliveries, name)}
+          aria-expanded={isShown}
+          aria-controls={panelId}
+          onClick={() => onShow(!isShown)}
+        >
+          {rowTexts.deliveries}
+        </button>
+        {action(rowTexts.edit, () => onOpen({ kind: "edit", watch }))}
+        {action(rowTexts.rotate, () => onOpen({ kind: "rotate", watch }))}
+        {action(rowTexts.remove, () => onOpen({ kind: "remove", watch }), true)}
+      </div>
+      <div class="watch-deliveries" id={panelId} hidden={!isShown}>
+        {isShown && <DeliveryList api={api} watch={watch} page={page} reader={reader} onDone={onDone} />}
+      </div>
+    </li>
   );
 }

@@ -6,11 +6,15 @@ export const feedTypes = [
   "market.status_changed",
   "market.settled",
 ] as const;
+
 export type FeedType = (typeof feedTypes)[number];
+
 export const priceType = "price.crossed";
+
 export const verdictType = "verdict.buys";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
+
 export type PriceWhen = (typeof priceWhens)[number];
 
 export interface Price {
@@ -37,6 +41,7 @@ export interface WatchRequest {
 }
 
 export const chatFormats = ["discord", "slack", "telegram", "ntfy"] as const;
+
 /** A message to a chat or a phone, whose address is a secret. */
 export type ChatFormat = (typeof chatFormats)[number];
 
@@ -87,4 +92,16 @@ export interface DeliveryPage {
   /** The newest first. */
   readonly deliveries: readonly Delivery[];
   readonly cursor: string | null;
+}
+
+/** Converts dollars to cents: 0.405 dollars are 40.5 cents. */
+export function centsOf(dollars: number): number {
+  return Math.round(dollars * 1e6) / 1e4;
+}
+
+/** Parses typed cents as dollars; null unless they are between 0 and 100 cents. */
+export function dollarsOf(cents: string): number | null {
+  const text = cents.trim().replace(",", ".");
+  const value = text === "" ? NaN : Number(text);
+  return value > 0 && value < 100 ? Math.round(value * 1e4) / 1e6 : null;
 }

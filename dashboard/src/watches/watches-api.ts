@@ -1,5 +1,5 @@
 import type { Functions } from "@firebase/functions";
-import { createCall } from "../account/callables.ts";
+import { createCall } from "../account/start-firebase.ts";
 import type { AlertRequest, DeliveryPage, Watch, WatchRequest } from "./watch.ts";
 
 /** The callables for the account's own watches. Each throws a Firebase error when the call fails. */
@@ -40,4 +40,14 @@ export function createWatchesApi(functions: Functions): WatchesApi {
       await call("redeliver", { watchId, deliveryId });
     },
   };
+}
+
+/** The channel on which pages and tabs announce changes of the account's watches. */
+export const watchesChannel = "mention-market-watches";
+
+/** Makes other lists of watches reload, in this tab and in others. */
+export function sayWatchesChanged(): void {
+  const channel = new BroadcastChannel(watchesChannel);
+  channel.postMessage("changed");
+  channel.close();
 }

@@ -1,9 +1,8 @@
 import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
-import { phraseOf } from "../search/phrase-of.ts";
-import { searchPath } from "../search/search-path.ts";
+import { phraseOf } from "../search/phrases.ts";
+import { searchPath, useSearch } from "../search/use-search.ts";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
-import { useSearch } from "../search/use-search.ts";
 import { Failed } from "./failed.tsx";
 import { Transcripts } from "./transcripts.tsx";
 import { withNearMisses } from "./word-filter.ts";

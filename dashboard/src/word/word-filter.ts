@@ -1,5 +1,5 @@
 import type { WireSearch } from "../explorer/wire.ts";
-import { searchPath } from "../search/search-path.ts";
+import { searchPath } from "../search/use-search.ts";
 
 /** The transcripts, and the speakers in them, that a word's page counts. "": all. */
 export interface WordFilter {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { phraseOf } from "../../../../dashboard/src/search/phrase-of.ts";
-import { sentenceOf } from "../../../../dashboard/src/search/phrases.ts";
+import { phraseOf, sentenceOf } from "../../../../dashboard/src/search/phrases.ts";
 import { searchesFor, spellingsOf } from "../../../../dashboard/src/search/spellings.ts";
 import { splitPhrases } from "@mention-market/service/transcripts/phrases/phrase-text";
 

@@ -1,11 +1,9 @@
-import { alertState } from "../../../../../dashboard/src/alerts/alert-state.ts";
+import { alertState, alertSentence } from "../../../../../dashboard/src/alerts/alert-sentence.ts";
 import { outcomeOf } from "../../../../../dashboard/src/alerts/test-outcome.ts";
-import { createMomentText } from "../../../../../dashboard/src/watches/times.ts";
+import { createMomentText } from "../../../../../dashboard/src/watches/state-text.ts";
 import type { Delivery, Watch } from "../../../../../dashboard/src/watches/watch.ts";
 import { watchOf } from "./watch-of.ts";
-import { alertName, placeOf } from "../../../../../dashboard/src/alerts/alert-name.ts";
-import { alertSentence } from "../../../../../dashboard/src/alerts/alert-sentence.ts";
-import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
+import { alertName, placeOf, alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
 import type { Draft } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import {

@@ -8,11 +8,11 @@ import {
   missingIn,
   queryOf,
   type WordDraft,
+  wordIn,
 } from "../../../../../dashboard/src/alerts/draft.ts";
 import type { EventSubject, WordSubject, AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
 import { createWatchInput } from "../../../../src/watches/input.ts";
-import { wordIn } from "../../../../../dashboard/src/alerts/word-in.ts";
 import { slugOf } from "../../../../../dashboard/build/slug.ts";
 import { alertTexts } from "../../../../../dashboard/src/alerts/alert-texts.ts";
 import { chatFormats } from "../../../../../dashboard/src/watches/watch.ts";

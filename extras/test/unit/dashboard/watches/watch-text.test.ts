@@ -1,8 +1,11 @@
-import { watchText } from "../../../../../dashboard/src/watches/watch-text.ts";
+import { watchText, formattedBody, subjectOf } from "../../../../../dashboard/src/watches/watch-text.ts";
 import type { WatchRequest, Attempt, Delivery, Watch } from "../../../../../dashboard/src/watches/watch.ts";
-import { formattedBody, subjectOf } from "../../../../../dashboard/src/watches/body.ts";
-import { deliveryState, isChanging, watchState } from "../../../../../dashboard/src/watches/state-text.ts";
-import { createMomentText } from "../../../../../dashboard/src/watches/times.ts";
+import {
+  deliveryState,
+  isChanging,
+  watchState,
+  createMomentText,
+} from "../../../../../dashboard/src/watches/state-text.ts";
 
 const url = "https://example.com/hook";
 
