@@ -1,6 +1,6 @@
 import type { InformedSeries, Transcript } from "@mention-market/service/transcripts/transcript";
 import { kindOf } from "../src/kinds/kinds.ts";
-import type { CorpusSummary } from "@mention-market/service/corpus-builder/corpus-version";
+import type { CorpusSummary } from "@mention-market/service/corpus-builder/corpus-tables";
 import type { Source } from "@mention-market/service/corpus-builder/source";
 import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
 import { foldName } from "@mention-market/service/transcripts/turns";

@@ -4,7 +4,7 @@ import {
   createVersion,
   type CorpusContent,
   type CorpusSummary,
-} from "@mention-market/service/corpus-builder/corpus-version";
+} from "@mention-market/service/corpus-builder/corpus-tables";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
 
 const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));

@@ -5,7 +5,7 @@ const maxRowBytes = pageSize - 256;
 /** Four 32-bit numbers. */
 const maxHeaderBytes = 20;
 
-/** A row of postings in the corpus file. `src/transcripts/index/postings.ts` describes its bytes. */
+/** A row of postings in the corpus file. `src/transcripts/postings.ts` describes its bytes. */
 export interface WordRow {
   readonly word: string;
   /** The number of the last transcript in the row. */

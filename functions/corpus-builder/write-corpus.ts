@@ -7,8 +7,15 @@ import { turnSeparator, type Voice } from "../src/transcripts/turns.ts";
 import { mayBeOfAmount } from "../src/transcripts/phrases/token.ts";
 import { eachToken, isAllCapitals } from "../src/transcripts/phrases/tokens.ts";
 import { building } from "./building.ts";
-import { pageSize, tables, wordsInPassage } from "./corpus-tables.ts";
-import { columnsOf, type CorpusContent, createVersion, type CorpusSummary } from "./corpus-version.ts";
+import {
+  pageSize,
+  tables,
+  wordsInPassage,
+  columnsOf,
+  type CorpusContent,
+  createVersion,
+  type CorpusSummary,
+} from "./corpus-tables.ts";
 import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
 interface WriteOptions extends Omit<CorpusContent, "note"> {

@@ -147,3 +147,9 @@ function bodyOf(path: string, query: URLSearchParams): object | null {
       return null;
   }
 }
+
+/** Run as a program, it is where `.env.demo-mention-market` names it, for the service on the Firebase emulators. */
+if (import.meta.main) {
+  const { baseUrl } = await startKalshiDouble(8790);
+  process.stdout.write(`Kalshi's sample is at ${baseUrl}. Stop with Ctrl-C.\n`);
+}

@@ -1,21 +1,21 @@
 import { secondMs, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readRelease, type Config } from "./config.ts";
-import { createReadHealth, type ReadHealth } from "./read-health.ts";
+import { createReadHealth, type ReadHealth } from "./functions/get-health.ts";
+import type { RequestServices } from "./http/endpoint.ts";
 import { connectKalshi, type Connection } from "./kalshi/kalshi.ts";
 import { sharedHour, type KeyCounter, type KeyStore } from "./keys/key-store.ts";
 import { createEventFinder, type EventFinder } from "./markets/find-event.ts";
 import { createMarketReads, type MarketReads } from "./markets/get-market.ts";
 import { createSeriesList, type SeriesList } from "./markets/list-series.ts";
-import type { EventStore } from "./markets/ports.ts";
+import type { EventStore } from "./markets/market.ts";
 import { createAdmit, createRefund } from "./middleware/admit.ts";
 import type { ApiKeyServices } from "./middleware/api-key.ts";
 import type { CallServices } from "./middleware/handle-call.ts";
-import type { RequestServices } from "./http/endpoint.ts";
 import { callsPerMinute, createThrottle } from "./middleware/throttle.ts";
+import { nflCollection } from "./nfl/games.ts";
 import { createCorpusFile, type CorpusFile } from "./transcripts/corpus-file.ts";
 import { createFindInCorpus, type FindInCorpus } from "./transcripts/find-in-corpus.ts";
-import { nflCollection } from "./nfl/games.ts";
 
 /** What the service keeps: API keys with their usage, and the starts of events. */
 export interface Store {

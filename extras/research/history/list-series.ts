@@ -1,7 +1,7 @@
 import { fromIso, secondMs } from "@mention-market/service/base/clock";
 import { datesInRules } from "../../src/markets/event/dates-in-rules.ts";
 import { beginningOf, datesOf, namedDaysOf, type EventDates } from "../../src/markets/event/event-dates.ts";
-import type { EventDetails } from "@mention-market/service/markets/event";
+import type { EventDetails } from "@mention-market/service/markets/market";
 import type { EventMarketRecord } from "../../src/markets/event/event.ts";
 import { decidedAtOf } from "../../src/markets/market/market.ts";
 import { decidedBefore } from "../../src/markets/settled/quotes.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Log } from "@mention-market/service/base/log";
-import { type EventDetails, toEventDetails } from "@mention-market/service/markets/event";
+import { toEventDetails } from "@mention-market/service/markets/find-event";
+import type { EventDetails } from "@mention-market/service/markets/market";
 import type { EventMarketRecord } from "../../src/markets/event/event.ts";
 import type { Candle, CandleRange } from "../../src/markets/prices/candle.ts";
 import type { Provider } from "../../src/markets/ports.ts";

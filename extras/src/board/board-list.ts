@@ -6,7 +6,7 @@ import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
 import type { MentionEvent } from "../markets/event/event.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import {
   maxLiveMs,

@@ -3,7 +3,7 @@ import { dayMs, hourMs, type Clock } from "@mention-market/service/base/clock";
 import { noDates } from "../markets/event/dates-in-rules.ts";
 import { firstDayOfEvent, firstDayOf, namedDayOf, textDayOf } from "../markets/event/event-dates.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 
 interface ReadDay {
   /** YYYY-MM-DD; null for an event that names none. */

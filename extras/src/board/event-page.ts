@@ -6,7 +6,7 @@ import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
-import type { EventStore } from "@mention-market/service/markets/ports";
+import type { EventStore } from "@mention-market/service/markets/market";
 import { createCountBoardRequest } from "./get-board.ts";
 import type { Board } from "./board.ts";
 import { pageTextsOf, withPageTexts, wordTextsOf, type PageTexts } from "./page-texts.ts";

@@ -4,7 +4,7 @@ import { shortName } from "../markets/event/short-name.ts";
 import type { ReasonedWord } from "../words/leading-evidence.ts";
 import { reasonOf } from "../words/reason.ts";
 import type { BoardEvent } from "./board-schema.ts";
-import type { EventDetails } from "@mention-market/service/markets/event";
+import type { EventDetails } from "@mention-market/service/markets/market";
 
 /** The texts of a page's link preview (https://ogp.me). */
 export interface PageTexts {

@@ -27,7 +27,7 @@ import type { BoardPrices, BoardForecast, TrackRecordSummary } from "./board-sch
 import type { Log } from "@mention-market/service/base/log";
 import { inTime } from "../base/provider-reads.ts";
 import { nextTick } from "@mention-market/service/base/request";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
 

@@ -4,7 +4,7 @@ import { intervalSeconds, isoSeconds, type Candle, type CandleRange } from "../m
 import type { MarketCandles } from "../markets/ports.ts";
 import type { Client } from "@mention-market/service/kalshi/client";
 import { readsOf } from "./split-tickers.ts";
-import { sameOrError, toDecimal, readOrError, toNumber } from "@mention-market/service/kalshi/to-market";
+import { sameOrError, toDecimal, readOrError, toNumber } from "@mention-market/service/kalshi/markets";
 import {
   dollarPrice,
   parse,

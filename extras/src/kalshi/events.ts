@@ -2,7 +2,7 @@ import { chunksOf } from "@mention-market/service/base/arrays";
 import { megabyte } from "@mention-market/service/base/cached";
 import type { Clock } from "@mention-market/service/base/clock";
 import { nextTick } from "@mention-market/service/base/request";
-import type { Client } from "@mention-market/service/kalshi/client";
+import { type Client, nullIfRejected } from "@mention-market/service/kalshi/client";
 import {
   eventsPath,
   milestonesOf,
@@ -11,8 +11,7 @@ import {
   withMilestones,
 } from "@mention-market/service/kalshi/events";
 import { identity, readRecords, type Lists, type OnSkipped } from "@mention-market/service/kalshi/lists";
-import { createLookUps } from "@mention-market/service/kalshi/look-ups";
-import { nullIfRejected, type TickerReads } from "@mention-market/service/kalshi/read-tickers";
+import { createLookUps, type TickerReads } from "@mention-market/service/kalshi/look-ups";
 import {
   eventsPage,
   marketsPage,

@@ -5,7 +5,7 @@ import { identity, readRecords } from "@mention-market/service/kalshi/lists";
 import { createLookUps } from "@mention-market/service/kalshi/look-ups";
 import type { ReadPriority } from "@mention-market/service/kalshi/queue";
 import { readsOf } from "./split-tickers.ts";
-import { eventTickerIn, type WireIdentity } from "@mention-market/service/kalshi/to-market";
+import { eventTickerIn, type WireIdentity } from "@mention-market/service/kalshi/markets";
 import type { ProviderQuery } from "@mention-market/service/kalshi/transport";
 import {
   isMentionSeries,

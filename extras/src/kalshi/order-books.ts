@@ -2,9 +2,9 @@ import Big from "big.js";
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import type { BookBids, BookLevel } from "../markets/book/order-book.ts";
-import type { Client } from "@mention-market/service/kalshi/client";
-import { nullIfRejected, type TickerReads } from "@mention-market/service/kalshi/read-tickers";
-import { sameOrError, readOrError } from "@mention-market/service/kalshi/to-market";
+import { nullIfRejected, type Client } from "@mention-market/service/kalshi/client";
+import type { TickerReads } from "@mention-market/service/kalshi/look-ups";
+import { sameOrError, readOrError } from "@mention-market/service/kalshi/markets";
 import { ReadError, type ReadResult } from "@mention-market/service/kalshi/transport";
 import { parse, tierPaths } from "@mention-market/service/kalshi/wire";
 

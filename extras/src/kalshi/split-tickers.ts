@@ -1,4 +1,5 @@
-import { createUrlBudget, maxMarkets } from "@mention-market/service/kalshi/read-tickers";
+import { maxMarkets } from "@mention-market/service/kalshi/markets";
+import { createUrlBudget } from "@mention-market/service/kalshi/look-ups";
 
 /** Splits tickers of markets, without duplicates and in order, into as few reads as possible. */
 export function readsOf(tickers: readonly string[]): string[][] {

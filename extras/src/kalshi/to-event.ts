@@ -1,7 +1,7 @@
 import { AppError } from "@mention-market/service/base/errors";
 import type { OnSkipped } from "@mention-market/service/kalshi/lists";
 import { startingMilestone, toEventSummary } from "@mention-market/service/kalshi/events";
-import { readMarkets, type WireIdentity } from "@mention-market/service/kalshi/to-market";
+import { readMarkets, type WireIdentity } from "@mention-market/service/kalshi/markets";
 import { parse, textOf } from "@mention-market/service/kalshi/wire";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { isMarketOf } from "../markets/ticker.ts";

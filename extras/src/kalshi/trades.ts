@@ -3,7 +3,7 @@ import { fromIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { nextTick } from "@mention-market/service/base/request";
 import type { Client } from "@mention-market/service/kalshi/client";
-import { toDecimal, toNumber } from "@mention-market/service/kalshi/to-market";
+import { toDecimal, toNumber } from "@mention-market/service/kalshi/markets";
 import {
   centPrice,
   count,

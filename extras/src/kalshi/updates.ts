@@ -5,7 +5,7 @@ import type { EventMarketRecord } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { seriesTickerOf, toTicker } from "@mention-market/service/markets/ticker";
 import { identity, readRecords, type OnSkipped, type Lists } from "@mention-market/service/kalshi/lists";
-import { eventTickerIn, wireIdentity } from "@mention-market/service/kalshi/to-market";
+import { eventTickerIn, wireIdentity } from "@mention-market/service/kalshi/markets";
 import { readMarketsOfList } from "./wire.ts";
 import type { ProviderQuery } from "@mention-market/service/kalshi/transport";
 import {

@@ -19,7 +19,7 @@ import {
   toNumber,
   type MarketRead,
   type WireIdentity,
-} from "@mention-market/service/kalshi/to-market";
+} from "@mention-market/service/kalshi/markets";
 import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
 
 /** A market of an event or a list: the fields of a single market, and what only whole events show. */

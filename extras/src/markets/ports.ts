@@ -1,7 +1,11 @@
 import type { AppError } from "@mention-market/service/base/errors";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
-import type { MarketRecord } from "@mention-market/service/markets/market";
-import type { Kalshi, KalshiSeries, ReadPurpose } from "@mention-market/service/markets/ports";
+import type {
+  MarketRecord,
+  MentionEventSummary,
+  Kalshi,
+  KalshiSeries,
+  ReadPurpose,
+} from "@mention-market/service/markets/market";
 import type { BookBids } from "./book/order-book.ts";
 import type { EventMarketRecord, EventMarkets, Fee, SettlementSource } from "./event/event.ts";
 import type { StartBasis } from "./event/start.ts";

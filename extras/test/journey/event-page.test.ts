@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
-import type { EventStore } from "@mention-market/service/markets/ports";
+import type { EventStore } from "@mention-market/service/markets/market";
 import { secondMs } from "@mention-market/service/base/clock";
 import type { Board } from "../../src/board/board.ts";
 import { createEventPageHandler, createReadEventPage } from "../../src/board/event-page.ts";

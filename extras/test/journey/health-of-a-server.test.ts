@@ -1,4 +1,4 @@
-import { health } from "@mention-market/service/read-health";
+import { health } from "@mention-market/service/functions/get-health";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { startLocalServer } from "../support/local-server.ts";
 import { lockStore } from "../support/store-lock.ts";

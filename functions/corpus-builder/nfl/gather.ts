@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { JSONParser } from "@streamparser/json";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
-import type { Report, Problems } from "../problems.ts";
-import { StoreError } from "../source.ts";
-import { stemOf, type InputFile } from "../input-files.ts";
-import type { Game } from "./game.ts";
 import { franchiseNamed, franchiseOf } from "../../src/nfl/teams.ts";
 import { readSpeech, spokenIn, type Speech } from "../captions/speech.ts";
+import { stemOf, type InputFile } from "../input-files.ts";
+import type { Report, Problems } from "../problems.ts";
+import { StoreError } from "../source.ts";
+import type { Game } from "./game.ts";
 
 export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
 type Source = InputFile<(typeof kinds)[number]>;

@@ -1,13 +1,13 @@
-import { systemClock, type Clock, secondMs } from "../../src/base/clock.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { systemClock, secondMs, type Clock } from "../../src/base/clock.ts";
 import type { Config } from "../../src/config.ts";
 import { openStore as openFirestoreStore } from "../../src/firestore/store.ts";
+import { eventDeleteAt } from "../../src/markets/find-event.ts";
+import { storedEvent, type EventStore } from "../../src/markets/market.ts";
 import type { Store } from "../../src/services.ts";
 import { sqliteKeyStore } from "./api-keys.ts";
 import { openSqlite } from "./open.ts";
 import { serviceTables, insertInto } from "./schema.ts";
-import type { DatabaseSync } from "node:sqlite";
-import { eventDeleteAt, storedEvent } from "../../src/markets/event.ts";
-import type { EventStore } from "../../src/markets/ports.ts";
 import type { Transactions } from "./transactions.ts";
 
 /** The store of `npm start`: a file in DATA_DIR, or a Firestore emulator if FIRESTORE_EMULATOR_HOST names one. */

@@ -1,11 +1,11 @@
+import { secondMs } from "../base/clock.ts";
 import type { Config } from "../config.ts";
+import { eventDeleteAt } from "../markets/find-event.ts";
+import { storedEvent, type EventStore } from "../markets/market.ts";
 import type { Store } from "../services.ts";
 import { firestoreKeyStore } from "./api-keys.ts";
-import { firestoreDocuments, type Documents } from "./documents.ts";
-import { secondMs } from "../base/clock.ts";
-import { eventDeleteAt, storedEvent } from "../markets/event.ts";
-import type { EventStore } from "../markets/ports.ts";
 import { transientStatuses, type CallLimits } from "./client.ts";
+import { firestoreDocuments, type Documents } from "./documents.ts";
 
 type FirestoreSettings = Pick<Config, "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">;
 

@@ -5,8 +5,8 @@ import { failureOf, type ErrorCode } from "../base/errors.ts";
 import type { Log, LogFields } from "../base/log.ts";
 import type { Quota } from "../keys/hourly-usage.ts";
 import { failureResponse, commonErrors } from "./errors.ts";
-import type { EndpointResponse } from "./respond.ts";
 import { parseQuery, splitQuery, type RequestQuery } from "./query.ts";
+import type { EndpointResponse } from "./respond.ts";
 
 /** What a handler returns: the body of a 200, unless it sets another status. */
 export interface Result<Body> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hash } from "node:crypto";
+import { memoized } from "../base/cached.ts";
 import { secondMs } from "../base/clock.ts";
 import type { LogFields } from "../base/log.ts";
 import { secondsUntil, windowMinutes, type Quota } from "../keys/hourly-usage.ts";
-import { memoized } from "../base/cached.ts";
 
 export interface EndpointResponse {
   readonly status: number;

@@ -141,6 +141,16 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
   };
 }
 
+/** The result of an attempt; null if the provider refuses the list (4xx), because another query may be accepted. */
+export async function nullIfRejected<Result>(attempt: Promise<Result>): Promise<Result | null> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof ReadError && error.isRefusal) return null;
+    throw error;
+  }
+}
+
 /** Converts a failed read of a path for its callers. An AppError stays as it is. */
 function upstreamError(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause;

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import { chunksOf } from "../base/arrays.ts";
-import { type Clock, fromIso } from "../base/clock.ts";
+import { fromIso, type Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import { nextTick } from "../base/request.ts";
-import type { MentionEventSummary } from "../markets/event.ts";
-import type { Kalshi } from "../markets/ports.ts";
+import type { MentionEventSummary, Kalshi } from "../markets/market.ts";
 import { toTicker, seriesTickerOf } from "../markets/ticker.ts";
-import type { Client } from "./client.ts";
+import { nullIfRejected, type Client } from "./client.ts";
 import { identity, readRecords, type Lists, type OnSkipped } from "./lists.ts";
-import { createLookUps } from "./look-ups.ts";
+import { createLookUps, type TickerReads } from "./look-ups.ts";
 import type { ReadPriority } from "./queue.ts";
-import { nullIfRejected, type TickerReads } from "./read-tickers.ts";
 import {
   eventBody,
   eventsPage,
@@ -20,12 +19,11 @@ import {
   textOf,
   wireEvent,
   wireMilestone,
+  isoTimeOf,
   type WireEventsPage,
   type WireMilestone,
-  isoTimeOf,
   type WireEvent,
 } from "./wire.ts";
-import { AppError } from "../base/errors.ts";
 
 export const eventsPath = "/events";
 export const withMilestones = { with_milestones: "true" };

@@ -1,13 +1,12 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import type { MarketRecord } from "../markets/market.ts";
-import type { Kalshi, KalshiSeries } from "../markets/ports.ts";
+import type { MarketRecord, Kalshi, KalshiSeries } from "../markets/market.ts";
 import { createClient, type Client } from "./client.ts";
 import { createEventReader } from "./events.ts";
 import { identity, Lists, readRecords } from "./lists.ts";
 import { createLookUps, type FindByTicker } from "./look-ups.ts";
+import { marketsOfTier } from "./markets.ts";
 import { createQueue } from "./queue.ts";
-import { marketsOfTier } from "./read-tickers.ts";
 import { createTransport } from "./transport.ts";
 import { isMentionSeries, mentionCategory, seriesPage, textOf, tierPaths, wireSeries } from "./wire.ts";
 

@@ -1,11 +1,24 @@
 import { LRUCache } from "lru-cache";
 import { cacheTime, minuteMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
-import type { ReadPurpose } from "../markets/ports.ts";
+import type { ReadPurpose } from "../markets/market.ts";
 import type { Client } from "./client.ts";
 import { slowMs, type ReadPriority } from "./queue.ts";
-import { createUrlBudget, type TickerReads } from "./read-tickers.ts";
 import { ReadError } from "./transport.ts";
+
+/** What a shared read says about a ticker. Undefined: nothing, so that the ticker is read by itself. */
+type Outcome<Found> = { readonly record: Found } | { readonly error: unknown } | undefined;
+
+/** How records of a kind are read by ticker. */
+export interface TickerReads<Found> {
+  readonly path: string;
+  /** Maximum tickers of a read. */
+  readonly maxTickers: number;
+  /** The priority of its shared reads. */
+  readonly priority: "first" | "normal";
+  /** Makes an attempt, which ends when `end` aborts. Throws a ReadError when it fails. */
+  read(tickers: readonly string[], end: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
+}
 
 /** A caller that waits for a ticker. */
 interface LookUp<Found> extends PromiseWithResolvers<Found> {
@@ -208,4 +221,22 @@ function keyOf({ request }: Pick<LookUp<unknown>, "request">): string {
 
 function sizeOfPart(tickers: number): number {
   return Math.ceil(tickers / parts);
+}
+
+/** Keeps a URL within 4,000 characters, including its base and other parameters. */
+const maxCharacters = 3_600;
+/** A comma may be sent as %2C. */
+const separatorCharacters = 3;
+
+/** Returns a function that adds a ticker to a read, false if there is no room. The first always fits. */
+export function createUrlBudget(maxTickers: number): (ticker: string) => boolean {
+  const taken = new Set<string>();
+  let characters = 0;
+  return (ticker) => {
+    if (taken.has(ticker)) return true;
+    characters += ticker.length + separatorCharacters;
+    if (taken.size > 0 && (taken.size === maxTickers || characters > maxCharacters)) return false;
+    taken.add(ticker);
+    return true;
+  };
 }

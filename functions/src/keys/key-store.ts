@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LRUCache } from "lru-cache";
 import { dayMs, secondMs } from "../base/clock.ts";
-import { type Environment, type Purpose, keyNumberOf } from "./api-key.ts";
-import type { MinuteCount } from "./hourly-usage.ts";
 import { AppError } from "../base/errors.ts";
+import { keyNumberOf, type Environment, type Purpose } from "./api-key.ts";
+import type { MinuteCount } from "./hourly-usage.ts";
 
 /** The stored record of a key. Times are UTC ms. The key itself is stored nowhere. */
 export interface KeyRecord {

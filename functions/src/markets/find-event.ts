@@ -1,9 +1,15 @@
 import { createCache, newerOr, megabyte } from "../base/cached.ts";
-import { secondMs, type Clock } from "../base/clock.ts";
+import { dayMs, fromIso, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { EventStore, Kalshi, ReadPurpose } from "./ports.ts";
-import { isFresh, toEventDetails, type EventDetails, type StoredEvent } from "./event.ts";
+import type {
+  MentionEventSummary,
+  EventDetails,
+  StoredEvent,
+  EventStore,
+  Kalshi,
+  ReadPurpose,
+} from "./market.ts";
 
 interface EventFinderOptions {
   readonly kalshi: Pick<Kalshi, "event">;
@@ -75,4 +81,50 @@ export function createEventFinder({
       return newerOr<EventDetails>(storedEvent, read(eventTicker, "refresh"), refreshTimeoutMs, onFailure);
     },
   };
+}
+
+export function toEventDetails(event: MentionEventSummary): EventDetails {
+  const { scheduledStartTime, event_subtitle, event_title } = event;
+  return { scheduledStartTime, event_subtitle, event_title: event_title ?? "" };
+}
+
+/** A start may be moved until the broadcast. A day after it, the start of a settled market no longer changes. */
+const finalAfterMs = dayMs;
+const freshMs = 10 * minuteMs;
+/** A milestone can appear later than its event. */
+const nullFreshMs = 2 * minuteMs;
+
+/** The start of an event, and when it was read. Both are UTC ms. */
+interface ReadStart {
+  /** Null if the event had none. */
+  readonly startsAt: number | null;
+  readonly readAt: number;
+}
+
+/**
+ * Whether a start may still be used at `now` (UTC ms), for a settled or an unsettled market. If it was read
+ * in the future, the clock has been set back since: its age is unknown, and it is read again.
+ */
+export function isFreshStart({ startsAt, readAt }: ReadStart, now: number, isSettled: boolean): boolean {
+  const ageMs = now - readAt;
+  if (ageMs < 0) return false;
+  if (startsAt === null) return ageMs < nullFreshMs;
+  return ageMs < freshMs || (isSettled && readAt >= startsAt + finalAfterMs);
+}
+
+/** Whether a stored event may still be used at `now`, by the rule of `isFreshStart`. */
+export function isFresh({ scheduledStartTime, fetchedAt }: StoredEvent, now: number, isSettled: boolean) {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return isFreshStart({ startsAt, readAt: fetchedAt }, now, isSettled);
+}
+
+/**
+ * An event is read while its markets trade and for some weeks after they settle, at most for a season.
+ * Deleting a stored event too early only costs another read of the provider.
+ */
+const keptAfterFetchMs = 180 * dayMs;
+
+/** When a stored event may be deleted, UTC ms. */
+export function eventDeleteAt({ fetchedAt }: StoredEvent): number {
+  return fetchedAt + keptAfterFetchMs;
 }

@@ -1,10 +1,8 @@
 import { megabyte, createCache, type Cache } from "../base/cached.ts";
 import type { Clock } from "../base/clock.ts";
-import { toMentionMarket, type EventDetails } from "./event.ts";
 import type { EventFinder } from "./find-event.ts";
-import type { Kalshi } from "./ports.ts";
+import type { MarketRecord, MentionMarket, EventDetails, Kalshi } from "./market.ts";
 import { eventTickerOf } from "./ticker.ts";
-import type { MarketRecord, MentionMarket } from "./market.ts";
 
 interface MarketOptions {
   readonly kalshi: Pick<Kalshi, "market">;
@@ -56,6 +54,16 @@ async function readMarket(reads: MarketReads, ticker: string): Promise<MentionMa
   return again.event_ticker === market.event_ticker
     ? toMentionMarket(again, event)
     : readMarket(reads, ticker);
+}
+
+/** Adds its event's start and texts to a market. */
+export function toMentionMarket(market: MarketRecord, event: EventDetails): MentionMarket {
+  return {
+    ...market,
+    title: market.title === "" ? event.event_title : market.title,
+    scheduledStartTime: event.scheduledStartTime,
+    event_subtitle: event.event_subtitle,
+  };
 }
 
 /** A void market has a settlement time but no result. An old record may have a result but no time. */

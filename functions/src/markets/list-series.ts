@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { by } from "../base/arrays.ts";
-import type { Kalshi } from "./ports.ts";
+import type { Kalshi } from "./market.ts";
 
 export const mentionSeries = z
   .object({

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
-import type { PresentedKey, Admission, Admit, RefundRequest } from "./admit.ts";
-import { misspeltName, valuesOf, type RequestQuery, splitQuery } from "../http/query.ts";
 import { runRequest, currentRequest } from "../base/request.ts";
-import { refusalResponse } from "./refusals.ts";
-import { rateLimitHeaders } from "../http/respond.ts";
 import { outcomeOf, type HttpFunction } from "../http/endpoint.ts";
+import { misspeltName, valuesOf, splitQuery, type RequestQuery } from "../http/query.ts";
+import { rateLimitHeaders } from "../http/respond.ts";
 import { refunded, type Quota } from "../keys/hourly-usage.ts";
+import type { PresentedKey, Admission, Admit, RefundRequest } from "./admit.ts";
+import { refusalResponse } from "./refusals.ts";
 
 export interface ApiKeyServices {
   /** Validates a key and counts the request in its hour. */

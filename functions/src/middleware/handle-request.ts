@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { minuteMs } from "../base/clock.ts";
 import { runRequest } from "../base/request.ts";
+import {
+  outcomeOf,
+  type HttpFunction,
+  type HttpHandler,
+  type Instance,
+  type RequestServices,
+} from "../http/endpoint.ts";
 import { commonErrors } from "../http/errors.ts";
 import {
   allowedMethods,
@@ -10,14 +18,6 @@ import {
   traceLogFields,
   respond,
 } from "../http/respond.ts";
-import {
-  outcomeOf,
-  type HttpFunction,
-  type HttpHandler,
-  type Instance,
-  type RequestServices,
-} from "../http/endpoint.ts";
-import { minuteMs } from "../base/clock.ts";
 
 /**
  * Handles every request: runs the function, sends its response with CORS headers, and writes one log entry.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { secondMs } from "../../src/base/clock.ts";
-import { health } from "../../src/read-health.ts";
+import { health } from "../../src/functions/get-health.ts";
 import { corpusOf, spokenGames, temporaryFolder } from "../support/corpora.ts";
 import { answer, startProvider, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { eventDetails, mentionEventSummary, type EventDetails } from "@mention-market/service/markets/event";
-import { mentionMarket, type MarketRecord } from "@mention-market/service/markets/market";
+import {
+  mentionMarket,
+  type MarketRecord,
+  eventDetails,
+  mentionEventSummary,
+  type EventDetails,
+} from "@mention-market/service/markets/market";
 import { formField } from "../../base/forms.ts";
 import { eventDates } from "./event-dates.ts";
 import { phases } from "./phase.ts";

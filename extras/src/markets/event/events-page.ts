@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromIso } from "@mention-market/service/base/clock";
 import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
-import type { MentionEventSummary } from "@mention-market/service/markets/event";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import type { EventStatus } from "../ports.ts";
 import { eventSummary } from "./event.ts";
 import type { Phase } from "./phase.ts";

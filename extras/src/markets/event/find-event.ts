@@ -3,11 +3,10 @@ import { dayMs, fromIso, type Clock } from "@mention-market/service/base/clock";
 import {
   isFresh,
   toEventDetails,
-  type EventDetails,
-  type MentionEventSummary,
-} from "@mention-market/service/markets/event";
+  type EventFinder as ServiceFinder,
+} from "@mention-market/service/markets/find-event";
+import type { EventDetails, MentionEventSummary } from "@mention-market/service/markets/market";
 
-import type { EventFinder as ServiceFinder } from "@mention-market/service/markets/find-event";
 import { isSameEvent } from "./event.ts";
 
 /** The details of an event that can be had without reading the provider. */

@@ -12,7 +12,9 @@ import {
   type Fee,
   type MentionEvent,
 } from "./event.ts";
-import { toEventDetails, toMentionMarket, type EventDetails } from "@mention-market/service/markets/event";
+import { toEventDetails } from "@mention-market/service/markets/find-event";
+import { toMentionMarket } from "@mention-market/service/markets/get-market";
+import type { EventDetails } from "@mention-market/service/markets/market";
 import { datesInRules } from "./dates-in-rules.ts";
 import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
 import { phaseOf } from "./phase.ts";

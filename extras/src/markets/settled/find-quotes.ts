@@ -1,5 +1,5 @@
 import { dayMs, toIso, fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { isFreshStart } from "@mention-market/service/markets/event";
+import { isFreshStart } from "@mention-market/service/markets/find-event";
 import type { LastKnownEvent, EventFinder } from "../event/find-event.ts";
 import { isKept, type TieredMarket, quoteJobs, type QuoteJob } from "./quote-reads.ts";
 import type { EventQuotes, FoundStart, QuoteStore } from "./quote-store.ts";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 import {
   addToRing,
   countsIn,
@@ -9,7 +10,6 @@ import {
   shareOut,
   type MinuteCount,
 } from "../../../src/keys/hourly-usage.ts";
-import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 
 const minute = 29_000_000;
 const at = minute * minuteMs + 30 * secondMs;

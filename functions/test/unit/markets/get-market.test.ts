@@ -1,11 +1,10 @@
-import { inRequest } from "../../support/in-request.ts";
 import { AppError } from "../../../src/base/errors.ts";
-import { createEventFinder } from "../../../src/markets/find-event.ts";
-import type { EventDetails, StoredEvent } from "../../../src/markets/event.ts";
-import { getMarket, createMarketReads } from "../../../src/markets/get-market.ts";
-import type { MarketRecord } from "../../../src/markets/market.ts";
-import { toMarketRecord } from "../../../src/kalshi/to-market.ts";
+import { toMarketRecord } from "../../../src/kalshi/markets.ts";
 import { marketBody } from "../../../src/kalshi/wire.ts";
+import { createEventFinder } from "../../../src/markets/find-event.ts";
+import { getMarket, createMarketReads } from "../../../src/markets/get-market.ts";
+import type { MarketRecord, EventDetails, StoredEvent } from "../../../src/markets/market.ts";
+import { inRequest } from "../../support/in-request.ts";
 import { wireMarket } from "../../support/provider.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { until } from "../../support/until.ts";

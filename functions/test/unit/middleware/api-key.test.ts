@@ -1,6 +1,6 @@
 import { request as send } from "node:http";
-import { networkOf, presentedKey } from "../../../src/middleware/api-key.ts";
 import { splitQuery } from "../../../src/http/query.ts";
+import { networkOf, presentedKey } from "../../../src/middleware/api-key.ts";
 import { listening } from "../../support/listening.ts";
 
 const key = "mm_live_valid";

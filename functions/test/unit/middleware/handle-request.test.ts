@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
-import { type HttpFunction, outcomeOf, type Outcome } from "../../../src/http/endpoint.ts";
+import { busy } from "../../../src/base/errors.ts";
+import { outcomeOf, type HttpFunction, type Outcome } from "../../../src/http/endpoint.ts";
 import { randomApiKey } from "../../../src/keys/api-key.ts";
 import { createAdmit, createRefund } from "../../../src/middleware/admit.ts";
 import { requireApiKey } from "../../../src/middleware/api-key.ts";
@@ -8,7 +9,6 @@ import { keyLog } from "../../support/key-log.ts";
 import { listening } from "../../support/listening.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
-import { busy } from "../../../src/base/errors.ts";
 
 const apiKey = randomApiKey("production");
 const ok: Outcome = { response: { status: 200, body: { fine: true } } };

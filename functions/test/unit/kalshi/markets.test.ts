@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { toMarketRecord } from "../../../src/kalshi/to-market.ts";
+import { toMarketRecord } from "../../../src/kalshi/markets.ts";
 import { wireMarket } from "../../../src/kalshi/wire.ts";
 import { mentionMarket, type MarketRecord } from "../../../src/markets/market.ts";
 

@@ -3,8 +3,66 @@ import type { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { MarketRecord } from "../markets/market.ts";
 import { eventTickerOf, seriesTickerOf, toTicker } from "../markets/ticker.ts";
+import { nullIfRejected, type Client } from "./client.ts";
 import type { OnSkipped } from "./lists.ts";
-import { centPrice, isoTimeOf, parseFirst, textOf, wireMarket, type WireMarket } from "./wire.ts";
+import type { TickerReads } from "./look-ups.ts";
+import {
+  centPrice,
+  isoTimeOf,
+  parseFirst,
+  textOf,
+  wireMarket,
+  marketBody,
+  marketsPage,
+  parse,
+  pathOf,
+  requireSame,
+  type WireMarket,
+} from "./wire.ts";
+
+/** Maximum markets of a response of the provider. */
+export const maxMarkets = 100;
+
+/** Reads markets of a tier by ticker: null for one that the tier lacks. A single ticker is read by its own path. */
+export function marketsOfTier(client: Client, path: string): TickerReads<MarketRecord | null> {
+  async function readOne(ticker: string) {
+    const result = await client.attempt(pathOf(path, ticker), {}, { member: "market" });
+    if (result === null) return () => ({ record: null });
+    const { market } = parse(marketBody, result.json);
+    requireSame("market", ticker, market.ticker);
+    const record = toMarketRecord(market);
+    return () => ({ record });
+  }
+
+  async function readMany(tickers: readonly string[], end: AbortSignal) {
+    const query = { tickers: tickers.join(","), limit: tickers.length };
+    const result = await nullIfRejected(client.attempt(path, query, { member: "markets", end }));
+    if (result === null) return () => undefined;
+    const page = parse(marketsPage, result.json);
+    // If there is a further page, or a record that was not requested, a missing ticker may still exist.
+    let isComplete = (page.cursor ?? "") === "";
+    const isWanted = ({ ticker }: { readonly ticker: string }) => tickers.includes(ticker);
+    const markets = readMarkets(
+      page.markets ?? [],
+      (sent) => toMarketRecord(parse(wireMarket, sent)),
+      isWanted,
+      () => {
+        isComplete = false;
+      },
+    );
+    return (ticker: string) => markets.get(ticker) ?? (isComplete ? { record: null } : undefined);
+  }
+
+  return {
+    path,
+    maxTickers: maxMarkets,
+    priority: "normal",
+    read: (tickers, end) => {
+      const [ticker, ...otherTickers] = tickers;
+      return ticker !== undefined && otherTickers.length === 0 ? readOne(ticker) : readMany(tickers, end);
+    },
+  };
+}
 
 /** An amount of money or contracts. */
 type Amount = string | number | null | undefined;
