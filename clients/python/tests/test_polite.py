@@ -209,6 +209,17 @@ class PoliteTest(ClientTest):
         self.assertEqual(names, ["A", "B"])
         self.assertEqual(self.paths, ["/getMentionEvents?status=open", "/getMentionEvents?status=open&cursor=one"])
 
+    def test_walks_over_the_trades_of_a_market_also_over_a_page_without_any(self) -> None:
+        client = self.start(
+            reply({"trades": [{"trade_id": "b"}], "cursor": "one"}),
+            reply({"trades": [], "cursor": "two"}),
+            reply({"trades": [{"trade_id": "a"}], "cursor": None}),
+        )
+        ids = [trade["trade_id"] for trade in client.each_trade(market_ticker="KX-A-B")]
+        self.assertEqual(ids, ["b", "a"])
+        starts = "/getTrades?market_ticker=KX-A-B"
+        self.assertEqual(self.paths, [starts, f"{starts}&cursor=one", f"{starts}&cursor=two"])
+
 
 if __name__ == "__main__":
     unittest.main()

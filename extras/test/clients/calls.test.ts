@@ -77,6 +77,22 @@ describe("the TypeScript client's pages and signals", () => {
     );
   });
 
+  it("walks over the trades of a market, also over a page without any", async () => {
+    const pageOf = (ids: readonly string[], cursor: string | null) =>
+      json({ market_ticker: "KX-A-B", trades: ids.map((trade_id) => ({ trade_id })), cursor });
+    const { client, server } = await start([
+      pageOf(["c", "b"], "one"),
+      pageOf([], "two"),
+      pageOf(["a"], null),
+    ]);
+    const ids: string[] = [];
+    for await (const { trade_id } of client.eachTrade({ ...market, limit: 2 })) ids.push(trade_id);
+    expect(ids).toEqual(["c", "b", "a"]);
+    expect(server.calls).toEqual(
+      ["", "&cursor=one", "&cursor=two"].map((more) => `/getTrades?market_ticker=KX-A-B&limit=2${more}`),
+    );
+  });
+
   it("walks over the settled words of several series, all pages of each", async () => {
     const pageOf = (word: string, cursor: string | null) =>
       json({ markets: [{ strike_word: word }], cursor });

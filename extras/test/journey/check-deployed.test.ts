@@ -6,6 +6,7 @@ import { z } from "zod";
 import { checkWebApp } from "../../commands/deployed/web-app.ts";
 import { checkHealth } from "../../commands/deployed/health.ts";
 import { checkGoogleCloud, type RunGcloud } from "../../commands/deployed/google-cloud.ts";
+import { allEndpoints } from "../../openapi/all-functions.ts";
 import { httpsNames } from "../../src/functions.ts";
 import { featureNames } from "../../src/feature-names.ts";
 import { sends } from "@mention-market/service/test/support/faulty-behaviours";
@@ -189,6 +190,12 @@ describe("the roles and the log's exclusion of a project", () => {
 
   it("are complete as docs/operating.md makes them", async () => {
     expect(await found({})).toEqual([]);
+  });
+
+  it("are of every function that takes a key, and of those of the pages, which may be sent one", () => {
+    const [, names = ""] = /\^\((.*?)\)\$/.exec(filter) ?? [];
+    const functions = [...allEndpoints.map(({ name }) => name), "calendar", "mcp", "eventPage"];
+    expect(names.split("|").sort()).toEqual(functions.map((name) => name.toLowerCase()).sort());
   });
 
   it.each([
