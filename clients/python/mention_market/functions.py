@@ -555,8 +555,8 @@ class Functions(ABC):
         `calendar`), with `series` those of one series. It has the same limits.
 
         Args:
-            event_ticker: an event's ticker of 1 to 200 characters in the provider's own spelling, given once.
-            market_ticker: instead of event_ticker: a market's ticker of 1 to 200 characters in the provider's own
+            event_ticker: an event's ticker of 1 to 200 characters in Kalshi's own spelling, given once.
+            market_ticker: instead of event_ticker: a market's ticker of 1 to 200 characters in Kalshi's own
                 spelling, given once.
             contracts: only with market_ticker: a whole number from 1 to 100000; default: 100.
         """

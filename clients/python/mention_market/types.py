@@ -766,7 +766,8 @@ class SettledMarketsMarketKnownBefore(TypedDict):
     high: Upper end of its 95% interval.
     rate: The series' yes rate, from which the estimate starts.
     fair_value: By the word's own quote of 1 hour before the start; null without a usable one or its fee.
-    fee_dollars: Of one contract of a large order for yes at that quote's ask, by the series' fee; null without.
+    fee_dollars: Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an
+        event's own fee was; null without.
     """
 
     record: SettledMarketsMarketKnownBeforeRecord

@@ -84,7 +84,7 @@ const query = z.object({
     .max(200)
     .refine((text) => toTicker(text) === text && !text.includes("-"))
     .optional()
-    .describe("a series' ticker in the provider's own spelling, such as KXSNLMENTION, given once"),
+    .describe("a series' ticker in Kalshi's own spelling, such as KXSNLMENTION, given once"),
 });
 
 /** The events of getBoard's list as a calendar, with its limits. Hosting rewrites `/calendar.ics` to it. */

@@ -61,7 +61,7 @@ const ticker = (what: string) =>
     .min(1)
     .max(200)
     .optional()
-    .describe(`${what} of 1 to 200 characters in the provider's own spelling, given once`);
+    .describe(`${what} of 1 to 200 characters in Kalshi's own spelling, given once`);
 
 export const getBoard = defineEndpoint({
   name: "getBoard",

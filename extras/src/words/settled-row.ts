@@ -22,7 +22,8 @@ const knownBefore = knownWord.extend({
     .number()
     .nullable()
     .describe(
-      "Of one contract of a large order for yes at that quote's ask, by the series' fee; null without",
+      "Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an event's " +
+        "own fee was; null without",
     ),
 });
 export type KnownBefore = Readonly<z.output<typeof knownBefore>>;

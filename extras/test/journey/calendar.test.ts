@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { minuteMs } from "@mention-market/service/base/clock";
 import { answer, held } from "@mention-market/service/test/support/provider";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
@@ -145,6 +146,11 @@ describe("the calendar", () => {
       expect((await get()).status).toBe(503);
       gate.open();
     }));
+
+  it("names Kalshi where it refuses another spelling of a series", async () => {
+    const { message } = z.object({ message: z.string() }).parse(JSON.parse((await get("?series=kx")).text));
+    expect(message).toMatch(/in Kalshi's own spelling, such as KXSNLMENTION/);
+  });
 
   it("counts toward getBoard's limit of 120 requests a minute", async () => {
     for (let asked = 0; asked < 120; asked += 1) expect((await get()).status).toBe(200);

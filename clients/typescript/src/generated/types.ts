@@ -611,7 +611,7 @@ export interface SettledMarketsMarketKnownBefore {
   rate: number;
   /** By the word's own quote of 1 hour before the start; null without a usable one or its fee. */
   fair_value: number | null;
-  /** Of one contract of a large order for yes at that quote's ask, by the series' fee; null without. */
+  /** Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an event's own fee was; null without. */
   fee_dollars: number | null;
 }
 
@@ -2096,9 +2096,9 @@ export interface GetEarningsMarketParameters {
 export type GetTranscriptCollectionsParameters = Record<string, never>;
 
 export interface GetBoardParameters {
-  /** an event's ticker of 1 to 200 characters in the provider's own spelling, given once. */
+  /** an event's ticker of 1 to 200 characters in Kalshi's own spelling, given once. */
   event_ticker?: string | undefined;
-  /** instead of event_ticker: a market's ticker of 1 to 200 characters in the provider's own spelling, given once. */
+  /** instead of event_ticker: a market's ticker of 1 to 200 characters in Kalshi's own spelling, given once. */
   market_ticker?: string | undefined;
   /** only with market_ticker: a whole number from 1 to 100000; default: 100. */
   contracts?: number | undefined;
