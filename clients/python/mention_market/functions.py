@@ -612,8 +612,8 @@ class Functions(ABC):
 
         A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its
         word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen,
-        however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a
-        503.
+        however far ahead. Nothing is read from Kalshi for the request; until the collector has seen every series
+        once it is a 503.
 
         Args:
             phrase: one phrase of at most 100 characters and 10 words, as in searchStrikeWord: slashes between

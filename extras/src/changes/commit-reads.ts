@@ -19,6 +19,8 @@ interface CommitOf {
   readonly lastReadAt: number;
   /** From when the next run reads the provider, by its clock, UTC ms; absent if these reads covered only a part. */
   readonly readAt?: number;
+  /** Ends the collector's first pass over all series. */
+  readonly isWhole?: true;
   readonly now: number;
 }
 
@@ -54,11 +56,12 @@ export async function readFeedState(
 export async function commitReads(
   store: ChangeStore,
   state: FeedState,
-  { events, seeds, lastReadAt, readAt, now }: CommitOf,
+  { events, seeds, lastReadAt, readAt, isWhole, now }: CommitOf,
 ): Promise<FeedState> {
   let { head, snapshot } = state;
   let stored = head === null ? null : snapshot;
   for (const [series, reads] of seeds) snapshot = seed(snapshot, series, reads, now);
+  if (isWhole === true) snapshot = { ...snapshot, isWhole };
   let rest = events;
   // If the clock was set back, a change must still not come before one that was stored earlier.
   const detectedAt = Math.max(now, head?.collectedAt ?? 0);
@@ -95,6 +98,7 @@ export async function commitReads(
 /** Series are only ever added, so comparing their number is enough. */
 function isSameSnapshot(before: Snapshot, after: Snapshot): boolean {
   return (
+    before.isWhole === after.isWhole &&
     before.series.size === after.series.size &&
     isSameMap(before.events, after.events) &&
     isSameMap(before.markets, after.markets)

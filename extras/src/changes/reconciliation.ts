@@ -198,12 +198,17 @@ async function listSeries(
     else seeds.set(series, await readSeries(provider, snapshot, series, { extent: "full", lastReadAt }));
     listed.push(series);
   };
-  const listQueue = async <Of extends Extent>(queue: Map<string, Of>) => {
+  /** Whether each series of the queue was listed, or tried. */
+  const listQueue = async <Of extends Extent>(queue: Map<string, Of>): Promise<boolean> => {
+    let isDone = true;
     const failed = new Set<string>();
     let failures = 0;
     // The iteration includes series that are added meanwhile: those that the list of all series names, and those that failed.
     for (const [series, extent] of queue) {
-      if (clock.monotonicMs() >= endsAt || failures === maxFailures) break;
+      if (clock.monotonicMs() >= endsAt || failures === maxFailures) {
+        isDone = false;
+        break;
+      }
       if (failed.has(series)) continue;
       try {
         await list(series, extent);
@@ -221,6 +226,7 @@ async function listSeries(
       if (listed.length >= seriesPerCommit || events.length >= eventsPerCommit) await commit(queue);
     }
     if (listed.length > 0) await commit(queue);
+    return isDone;
   };
 
   try {
@@ -233,7 +239,9 @@ async function listSeries(
         reconciliation.gap = null;
       }
     }
-    await listQueue(due);
+    const isDone = await listQueue(due);
+    if (isDone && !due.has(allSeries) && state.snapshot.isWhole !== true)
+      state = await commitReads(store, state, { ...commitOf(), isWhole: true });
   } catch (error) {
     // The other collector's data is newer, so this collector's series stay due.
     if (!(error instanceof FeedConflict)) throw error;

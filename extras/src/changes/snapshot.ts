@@ -39,6 +39,8 @@ export interface Snapshot {
   readonly series: ReadonlySet<string>;
   readonly events: ReadonlyMap<string, SeenEvent>;
   readonly markets: ReadonlyMap<string, SeenMarket>;
+  /** Whether every series was once listed, or tried. Absent during the collector's first pass. */
+  readonly isWhole?: true | undefined;
 }
 
 export const emptySnapshot: Snapshot = { series: new Set(), events: new Map(), markets: new Map() };
@@ -77,10 +79,15 @@ const market = z.tuple([
   text.nullish(),
   z.object({ yes: z.number().nullable(), no: z.number().nullable() }).nullish(),
 ]);
-const rows = z.object({ series: z.array(text), events: z.array(event), markets: z.array(market) });
+const rows = z.object({
+  series: z.array(text),
+  events: z.array(event),
+  markets: z.array(market),
+  isWhole: z.literal(true).optional(),
+});
 
 /** A snapshot in the form of the store: 10,000 markets take about 300 kB, most of it for the hashes. */
-export function toBytes({ series, events, markets }: Snapshot): Buffer {
+export function toBytes({ series, events, markets, isWhole }: Snapshot): Buffer {
   const kept: z.output<typeof rows> = {
     series: [...series],
     events: [...events.values()].map((event) => [
@@ -104,14 +111,16 @@ export function toBytes({ series, events, markets }: Snapshot): Buffer {
       market.ruleHashes?.rules_secondary ?? null,
       market.asks ?? null,
     ]),
+    isWhole,
   };
   return gzipSync(JSON.stringify(kept));
 }
 
 /** Throws for bytes that are not a snapshot. */
 export function fromBytes(bytes: Uint8Array): Snapshot {
-  const { series, events, markets } = rows.parse(JSON.parse(gunzipSync(bytes).toString()));
+  const { series, events, markets, ...rest } = rows.parse(JSON.parse(gunzipSync(bytes).toString()));
   return {
+    ...rest,
     series: new Set(series),
     events: new Map(
       events.map(

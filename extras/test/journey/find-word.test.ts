@@ -119,7 +119,7 @@ describe("findWord", () => {
     expect([total, listed.length, listed[0]?.market_ticker]).toEqual([131, 100, `${live.ticker}-TARIFF`]);
   });
 
-  it("is a 503 with Retry-After that counts nothing until the collector has seen an event", async () => {
+  it("is a 503 with Retry-After that counts nothing until the collector has listed every series", async () => {
     const response = await ask("phrase=tariff");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await response.json()).toMatchObject({ message: expect.stringContaining("in a minute") });
@@ -133,6 +133,29 @@ describe("findWord", () => {
     expect(limit.headers.get("x-ratelimit-remaining")).toBe("100");
     await collect();
     expect((await ask("phrase=tariff")).status).toBe(200);
+  });
+
+  it("is a 503 after a first run that ended before it had listed every series, and a 200 once a run has listed the rest", async () => {
+    provider.events = Array.from({ length: 30 }, (_, at) => ({ ...live, ticker: `KX${at}MENTION-26Q3` }));
+    const read = new Set<string>();
+    provider.fails = (path) => {
+      const series = /^\/events.*series_ticker=(\w+)/.exec(path)?.[1];
+      if (series !== undefined && !read.has(series) && read.add(series).size === 25) clock.advance(minuteMs);
+      return false;
+    };
+    await collect();
+    const { snapshot } = await service.services.readSeen();
+    expect([snapshot.series.size, snapshot.isWhole]).toEqual([expect.any(Number), undefined]);
+    expect(snapshot.series.size).toBeGreaterThan(0);
+    expect((await ask("phrase=tariff")).status).toBe(503);
+    await collect();
+    expect(await find("tariff")).toMatchObject({ total: 30 });
+  });
+
+  it("is a 200 although one series can't be listed", async () => {
+    provider.fails = (path) => path.includes("KXRALLYMENTION");
+    await collect();
+    expect(await find("tariff")).toMatchObject({ total: 3 });
   });
 
   it("has the estimate of the hour before the start, and its verdict as long as prices and phase are the same", async () => {

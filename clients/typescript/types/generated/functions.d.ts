@@ -212,7 +212,7 @@ export declare abstract class Functions {
     /**
      * The open markets on one word, over all events, soonest first.
      *
-     * A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen, however far ahead. Nothing is read from Kalshi for the request; before the collector's first run it is a 503.
+     * A market is found when its word counts for the phrase by the rules of what was said, or the phrase for its word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector has seen, however far ahead. Nothing is read from Kalshi for the request; until the collector has seen every series once it is a 503.
      */
     findWord(parameters: FindWordParameters, options?: CallOptions): Promise<FunctionResults["findWord"]>;
 }

@@ -94,8 +94,8 @@ export const findWord = defineEndpoint({
   description:
     "A market is found when its word counts for the phrase by the rules of what was said, or the phrase " +
     "for its word: `tariff` finds Tariff, Tariffs and Tariff / Duty. All events count that the collector " +
-    "has seen, however far ahead. Nothing is read from Kalshi for the request; before the collector's " +
-    "first run it is a 503.",
+    "has seen, however far ahead. Nothing is read from Kalshi for the request; until the " +
+    "collector has seen every series once it is a 503.",
   querySchema: z.object({ phrase: z.string().describe(phraseAccepted) }),
   responseSchema: foundWords,
   examples: [{ query: { phrase: "tariff" } }],
@@ -104,10 +104,9 @@ export const findWord = defineEndpoint({
   async handle({ phrase }, { readSeen, readWordValues, clock }: FindWordServices) {
     const wanted = parsePhrase(phrase);
     const [{ head, snapshot }, values] = await Promise.all([readSeen(), readWordValues()]);
-    // The first run stores what it has seen of updates before it has listed a series.
-    if (head === null || snapshot.series.size === 0)
+    if (head === null || snapshot.isWhole !== true)
       throw new AppError("busy", unavailableText, {
-        detail: "The collector has not seen any event yet: ask again in a minute",
+        detail: "The collector has not seen every series yet: ask again in a minute",
         retryAfterSeconds,
       });
     const found = openWordsOf(snapshot, wanted, clock.now());
