@@ -13,7 +13,7 @@ import {
   where,
   type StoredDocument,
 } from "@mention-market/service/firestore/documents";
-import type { PassMemory, WatchStore } from "../watches/ports.ts";
+import type { PassMemory, WatchChange, WatchStore } from "../watches/ports.ts";
 import { isSent, type Watch } from "../watches/watch.ts";
 import { watchIn } from "./stored-text.ts";
 import type { DatabaseSync } from "node:sqlite";
@@ -75,14 +75,17 @@ const watchesPerPage = 300;
 
 /**
  * A watch is written on the condition that it is unchanged, because its owner's change and the outcome of an attempt may coincide. The
- * version is incremented without a condition, so that accounts do not wait for each other.
+ * version is incremented without a condition, so that accounts do not wait for each other, except by a change among all watches: it is
+ * repeated when any of them may have changed.
  */
 export function firestoreWatchStore(documents: Documents): WatchStore {
   const pathOf = (id: string) => `${collection}/${id}`;
-  const nextVersion: Write = {
-    ...documents.merge(versionPath, {}),
+  /** `before`: as in `merge`. */
+  const nextVersion = (before?: UpdateTime | null): Write => ({
+    ...documents.merge(versionPath, {}, before),
     updateTransforms: [increment("value", 1)],
-  };
+  });
+  const readVersion = () => documents.get(versionPath, ["value"], readLimits);
   const put = (watch: Watch, before: UpdateTime | null) =>
     documents.set(pathOf(watch.id), { uid: watch.uid, watch: JSON.stringify(watch) }, before);
   const ofAccount = (uid: string) =>
@@ -94,9 +97,35 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     valueIn: watchIn,
     writesOf: (after: Watch, before: Watch, updateTime) => {
       const isMatchedAlike = isSent(before.status) === isSent(after.status);
-      return [put(after, updateTime), ...(isMatchedAlike ? [] : [nextVersion])];
+      return [put(after, updateTime), ...(isMatchedAlike ? [] : [nextVersion()])];
     },
   });
+
+  async function all(): Promise<Watch[]> {
+    const watches: Watch[] = [];
+    for await (const page of documents.pages(collection, watchFields, watchesPerPage, readLimits))
+      watches.push(...watchesIn(page));
+    return watches;
+  }
+
+  /** A change of an account. `bump`: the write of the next version. */
+  async function changeOf<Result>(
+    uid: string,
+    decide: (watches: readonly Watch[]) => WatchChange<Result>,
+    bump: Write,
+  ): Promise<{ writes: Write[]; result: Result }> {
+    const found = await ofAccount(uid);
+    const { write, remove, result } = decide(watchesIn(found));
+    const before = new Map(found.map(({ id, updateTime }) => [id, updateTime]));
+    const writes = [
+      ...write.map((watch) => put(watch, before.get(watch.id) ?? null)),
+      ...remove.flatMap((id) => {
+        const updateTime = before.get(id);
+        return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
+      }),
+    ];
+    return { writes: writes.length === 0 ? [] : [...writes, bump], result };
+  }
 
   return {
     get,
@@ -104,32 +133,17 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
 
     list: async (uid) => watchesIn(await ofAccount(uid)),
 
-    change: (uid, decide) =>
+    change: (uid, decide) => changeAccount(documents, uid, () => changeOf(uid, decide, nextVersion())),
+
+    changeAmongAll: (uid, decide) =>
       changeAccount(documents, uid, async () => {
-        const found = await ofAccount(uid);
-        const { write, remove, result } = decide(watchesIn(found));
-        const before = new Map(found.map(({ id, updateTime }) => [id, updateTime]));
-        const writes = [
-          ...write.map((watch) => put(watch, before.get(watch.id) ?? null)),
-          ...remove.flatMap((id) => {
-            const updateTime = before.get(id);
-            return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
-          }),
-        ];
-        return { writes: writes.length === 0 ? [] : [...writes, nextVersion], result };
+        const version = await readVersion();
+        const every = await all();
+        return changeOf(uid, (watches) => decide(watches, every), nextVersion(version?.updateTime ?? null));
       }),
 
-    async version() {
-      const document = await documents.get(versionPath, ["value"], readLimits);
-      return Number(document?.fields["value"] ?? 0);
-    },
-
-    async all() {
-      const watches: Watch[] = [];
-      for await (const page of documents.pages(collection, watchFields, watchesPerPage, readLimits))
-        watches.push(...watchesIn(page));
-      return watches;
-    },
+    version: async () => Number((await readVersion())?.fields["value"] ?? 0),
+    all,
   };
 }
 
@@ -170,16 +184,20 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
   const find = (id: string): Watch | null => watchIn(ofId.get(id)?.["watch"]);
   const store = (watch: Watch) => put.run({ id: watch.id, uid: watch.uid, watch: JSON.stringify(watch) });
 
+  const all = () => watchesIn(everyOne.all());
+  const change: WatchStore["change"] = (uid, decide) =>
+    write(() => {
+      const { write: written, remove: removed, result } = decide(watchesIn(ofAccount.all(uid)));
+      for (const watch of written) store(watch);
+      for (const id of removed) remove.run(id, uid);
+      if (written.length + removed.length > 0) nextVersion.run();
+      return result;
+    });
+
   return {
     list: (uid) => read(() => watchesIn(ofAccount.all(uid))),
-    change: (uid, decide) =>
-      write(() => {
-        const change = decide(watchesIn(ofAccount.all(uid)));
-        for (const watch of change.write) store(watch);
-        for (const id of change.remove) remove.run(id, uid);
-        if (change.write.length + change.remove.length > 0) nextVersion.run();
-        return change.result;
-      }),
+    change,
+    changeAmongAll: (uid, decide) => change(uid, (watches) => decide(watches, all())),
     get: (id) => read(() => find(id)),
     update: (id, decide) =>
       writeByRound(() => {
@@ -191,7 +209,7 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
         return after;
       }),
     version: () => read(() => Number(versionOf.get()?.["value"] ?? 0)),
-    all: () => read(() => watchesIn(everyOne.all())),
+    all: () => read(all),
   };
 }
 

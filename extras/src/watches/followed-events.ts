@@ -45,8 +45,8 @@ export function eventsAhead(
 }
 
 /**
- * Throws `exhausted` if a watch adds events to those that are followed, and they become too many. `others`: the watches of all accounts.
- * They are read before the watch is written, so two that are made at once may exceed the limit; the collector holds it.
+ * Throws `exhausted` if a watch adds events to those that are followed, and they become too many. `others`: the watches of all accounts
+ * but this one.
  */
 export function allowFollowing(
   { verdict }: Pick<Watch, "verdict">,

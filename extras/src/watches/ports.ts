@@ -7,7 +7,7 @@ import type { ReceiverRules } from "./receiver-url.ts";
 import type { Watch } from "./watch.ts";
 
 /** The writes and deletions of a change of an account's watches, and the change's result. */
-interface WatchChange<Result> {
+export interface WatchChange<Result> {
   readonly write: readonly Watch[];
   /** Ids of watches to delete. */
   readonly remove: readonly string[];
@@ -23,6 +23,11 @@ export interface WatchStore {
    * among themselves. `decide` may run several times. When it throws, nothing is written and the error is thrown.
    */
   change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
+  /** Like `change`, for a decision that depends on the watches of all accounts. All such changes are atomic among themselves. */
+  changeAmongAll<Result>(
+    uid: string,
+    decide: (watches: readonly Watch[], all: readonly Watch[]) => WatchChange<Result>,
+  ): Promise<Result>;
   /** The watch with this id; null if there is none. */
   get(watchId: string): Promise<Watch | null>;
   /**

@@ -6,9 +6,9 @@ import { type Encryption, newSecret } from "./secrets.ts";
 import { allowFollowing } from "./followed-events.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
-import { changeWatch, findWatch, showWatch, shownWatch } from "./own-watches.ts";
+import { findWatch, showWatch, shownWatch } from "./own-watches.ts";
 import { enabled, paused, type Watch, type WatchFormat } from "./watch.ts";
-import type { WatchServices } from "./ports.ts";
+import type { WatchChange, WatchServices } from "./ports.ts";
 import type { ReceiverRules } from "./receiver-url.ts";
 import { tryTest } from "./own-deliveries.ts";
 import { addressOf, receiverAddressOf, withAddress } from "./receivers.ts";
@@ -48,7 +48,7 @@ export async function createWatch(
   { url, format, sameAddressAs, ...changes }: CreateWatchInput,
   at: number,
 ): Promise<z.output<typeof createdWatch>> {
-  const { watches, encryption, receiverRules } = services;
+  const { encryption, receiverRules } = services;
   if ((url === undefined) === (sameAddressAs === undefined))
     throw invalidArgument("url", "either url or sameAddressAs");
   if (url === undefined && format !== undefined)
@@ -57,10 +57,10 @@ export async function createWatch(
       "no format beside sameAddressAs: the new watch gets the format of that one",
     );
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
-  const allowed = changes.verdict === undefined ? null : await readFollowing(services, at);
+  const mayFollow = changes.verdict !== undefined;
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
-  const watch = await watches.change(uid, (existing) => {
+  const watch = await changeFollowing(services, uid, { mayFollow, at }, (existing, allowFollowed) => {
     const sameAddressWatch = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
     const address = read ?? (sameAddressWatch && receiverAddressOf(sameAddressWatch, encryption));
     if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
@@ -70,7 +70,7 @@ export async function createWatch(
     );
     const result: Watch = { ...made, status: sameAddressWatch?.status === "active" ? "active" : "new" };
     allowWatches([...existing, result], result, encryption);
-    allowed?.(result);
+    allowFollowed(result);
     return { write: [result], remove: [], result };
   });
   await tryTest(services, id, at);
@@ -104,9 +104,9 @@ export async function updateWatch(
   const { encryption, receiverRules } = services;
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const mayFollow = changes.verdict != null || status === "active";
-  const allowed = mayFollow ? await readFollowing(services, at) : null;
   const before: { of: Watch | null } = { of: null };
-  const watch = await changeWatch(services.watches, uid, watchId, (stored, all) => {
+  const watch = await changeFollowing(services, uid, { mayFollow, at }, (all, allowFollowed) => {
+    const stored = findWatch(all, watchId);
     before.of = stored;
     const changed = withChanges(stored, changes);
     const address = newAddressOf(stored, read, format, encryption);
@@ -117,26 +117,31 @@ export async function updateWatch(
       after,
       encryption,
     );
-    allowed?.(after);
-    return after;
+    allowFollowed(after);
+    return { write: [after], remove: [], result: after };
   });
   if (watch.status === "new" && isElsewhere(watch, before.of)) await tryTest(services, watchId, at);
   return { watch: showWatch(watch) };
 }
 
-/** Reads what allowFollowing needs: the feed, and the watches of all accounts. */
-async function readFollowing(
+/**
+ * Changes an account's watches. If it may add events to those that are followed (`mayFollow`), `allowFollowed` checks that on the watches
+ * of all accounts as they are when the change is written.
+ */
+async function changeFollowing<Result>(
   { watches, readSnapshot }: WatchServices,
-  at: number,
-): Promise<(watch: Watch) => void> {
-  const [all, snapshot] = await Promise.all([watches.all(), readSnapshot()]);
-  return (watch) =>
-    allowFollowing(
-      watch,
-      all.filter(({ id }) => id !== watch.id),
-      snapshot,
-      at,
-    );
+  uid: string,
+  { mayFollow, at }: { readonly mayFollow: boolean; readonly at: number },
+  decide: (own: readonly Watch[], allowFollowed: (watch: Watch) => void) => WatchChange<Result>,
+): Promise<Result> {
+  if (!mayFollow) return watches.change(uid, (own) => decide(own, () => undefined));
+  const snapshot = await readSnapshot();
+  return watches.changeAmongAll(uid, (own, all) =>
+    decide(own, (watch) => {
+      const others = all.filter(({ id }) => id !== watch.id);
+      allowFollowing(watch, others, snapshot, at);
+    }),
+  );
 }
 
 /**

@@ -150,6 +150,18 @@ describe("the calls of watches", () => {
     await call("updateWatch", uid, { watchId: first, status: "active", verdict: null });
   });
 
+  it("let one of two accounts that ask at once follow the 25th event", async () => {
+    const ahead = Array.from({ length: 26 }, (_, at) => [`KXC-${at}`, noon + hourMs] as const);
+    setSnapshot(snapshotOf(Object.fromEntries(ahead)));
+    const follow = (at: number) => {
+      const url = `https://c${at}.example.com/`;
+      return create(newUser(), { url, verdict: { event_ticker: `KXC-${at}` } });
+    };
+    for (let at = 0; at < 24; at += 1) await follow(at);
+    const outcomes = await Promise.allSettled([follow(24), follow(25)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
   it("say that a watch with a verdict can't be made while the store fails", async () => {
     setSnapshot(unavailable("down"));
     await expect(create(newUser(), { verdict: { event_ticker: "KXA-1" } })).rejects.toMatchObject({
