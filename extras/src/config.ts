@@ -44,7 +44,7 @@ const hosts = z
 const switchSetting = () =>
   booleanSetting().register(aboutSetting, { accepted: "true or false", default: "false" });
 
-/** The settings of the extras. They are read together with the service's. docs/operating.md says what each is for. */
+/** The settings of the extras. They are read together with the service's. .env.example says what each is for. */
 const extraSchema = z.object({
   NFL_ANNOUNCER_SERIES: someTickers.register(aboutSetting, {
     accepted: "1 to 20 series tickers, comma-separated",

@@ -159,7 +159,6 @@ const series = "KXTRUMPMENTION";
 const [events, wordsOfEvent, eventsOfPage] = [16, 24, 9];
 const archivedEvents = events / 2;
 
-/** The table of docs/operating.md of what quotes cost. */
 describe("what a page of settled words with quotes costs in Firestore", () => {
   const clock = virtualClock(Date.UTC(2027, 0, 1));
   let provider: HistoryProvider;

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unavailable } from "@mention-market/service/base/errors";
+import { endKeysJob } from "@mention-market/service/functions/end-keys-of-deleted-accounts";
 import { runJob } from "@mention-market/service/middleware/run-job";
 import { recordingLog, type LogEntry } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { createCollectHandler } from "../../src/changes/collector.ts";
 import { createDeliverHandler } from "../../src/watches/deliveries/wake-ups.ts";
+import { endWatchesOfDeletedAccounts } from "../../src/watches/own-watches.ts";
 
 const folder = join(__dirname, "../../monitoring");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));
@@ -37,10 +39,11 @@ function matches(filter: string, { severity, message, fields }: LogEntry): boole
   return filter.split(" AND ").every((clause) => {
     if (clause === 'resource.type="cloud_run_revision"') return true;
     if (clause === "severity>=ERROR") return severities.indexOf(severity) >= 2;
-    const [, name = "", operator, text = ""] = /^jsonPayload\.(\w+)(=|:)"?([^"]*)"?$/.exec(clause) ?? [];
+    const [, name = "", operator, text = ""] = /^jsonPayload\.(\w+)(=~|=|:)"?([^"]*)"?$/.exec(clause) ?? [];
     if (operator === undefined) throw new Error(`A form of clause that this test does not know: ${clause}`);
     const value = payload[name];
     if (operator === ":" && text === "*") return value !== undefined && value !== null;
+    if (operator === "=~") return new RegExp(text).test(String(value));
     return operator === "=" ? value === text : String(value).includes(text);
   });
 }
@@ -67,6 +70,22 @@ describe("a policy fires on", () => {
     if (entry === undefined) throw new Error("expected an entry");
     expect(matches(conditionOf("collector-failed").conditionMatchedLog?.filter ?? "", entry)).toBe(true);
     expect(matches(metricFilter("mention_market_failures"), entry)).toBe(true);
+  });
+
+  it.each([
+    ["endKeysOfDeletedAccounts failed", endKeysJob],
+    ["endWatchesOfDeletedAccounts failed", endWatchesOfDeletedAccounts],
+  ])("%s", async (message, jobOf) => {
+    const log = recordingLog();
+    const services = (): never => {
+      throw unavailable(new Error("Firestore is away"));
+    };
+    const accounts = { missing: () => Promise.resolve([]) };
+    await expect(jobOf({ log, clock: virtualClock(), services }, accounts)()).rejects.toThrow();
+    const [entry] = log.entries;
+    if (entry === undefined) throw new Error("expected an entry");
+    expect(entry.message).toBe(message);
+    expect(matches(conditionOf("sweep").conditionMatchedLog?.filter ?? "", entry)).toBe(true);
   });
 
   it("a defect of a job as internal", async () => {
