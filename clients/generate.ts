@@ -5,11 +5,11 @@ import { pythonFiles } from "./generate/python.ts";
 import { typescriptFiles } from "./generate/typescript.ts";
 import { readVersion } from "./packages.ts";
 
-const root = join(import.meta.dirname, "..");
+const repository = join(import.meta.dirname, "..");
 
 /** The files generated from extras/openapi.json and the version in functions/package.json: texts by path in the repository. */
 export function generatedFiles(): Readonly<Record<string, string>> {
-  const model = readModel(readFileSync(join(root, "extras/openapi.json"), "utf8"));
+  const model = readModel(readFileSync(join(repository, "extras/openapi.json"), "utf8"));
   const version = readVersion();
   return {
     ...inFolder("clients/typescript/src/generated", typescriptFiles(model)),
@@ -22,7 +22,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 }
 
 function withVersion(path: string, place: RegExp, version: string): Record<string, string> {
-  return { [path]: readFileSync(join(root, path), "utf8").replace(place, version) };
+  return { [path]: readFileSync(join(repository, path), "utf8").replace(place, version) };
 }
 
 function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {

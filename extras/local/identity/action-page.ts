@@ -9,7 +9,7 @@ export const actionPath = "/__/auth/action";
 
 const linkQuery = z.object({ mode: z.enum(["resetPassword", "verifyEmail"]), oobCode: z.string() });
 const resetForm = z.object({ oobCode: z.string(), newPassword: z.string() });
-const headers = {
+const pageHeaders = {
   "Content-Security-Policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
   // Keeps the link's code from other sites. With no-referrer, a browser would send the form with the origin "null".
   "Referrer-Policy": "same-origin",
@@ -21,33 +21,34 @@ const headers = {
  */
 export function actionPage(accounts: Accounts, originCheck: OriginCheck): Router {
   const router = Router();
-  router.use(actionPath, originCheck(refusePage));
+  router.use(actionPath, originCheck(refuseForm));
   router.get(actionPath, ({ query }, response) => {
     const { mode, oobCode } = linkQuery.parse(query);
     const email = escapeHtml(accounts.linkOf(oobCode).email);
     if (mode === "resetPassword") {
-      send(response, "New password", formOf(email, oobCode));
+      sendPage(response, "New password", formOf(email, oobCode));
     } else {
       accounts.verifyEmail(oobCode);
-      send(response, "Address verified", `<p>${email} is verified.</p>`);
+      sendPage(response, "Address verified", `<p>${email} is verified.</p>`);
     }
   });
   router.post(actionPath, urlencoded(), ({ body }: { body: unknown }, response) => {
     const { oobCode, newPassword } = resetForm.parse(body);
     const { email } = accounts.linkOf(oobCode);
     accounts.resetPassword(oobCode, newPassword);
-    send(response, "Password changed", `<p>${escapeHtml(email)} has a new password.</p>`);
+    sendPage(response, "Password changed", `<p>${escapeHtml(email)} has a new password.</p>`);
   });
   router.use(actionPath, refuseLink);
   return router;
 }
 
-const refusePage: Refuse = (response) => refuse(response, 403, "Another site sent this form.");
+const refuseForm: Refuse = (response) => refuseAction(response, 403, "Another site sent this form.");
 
 const refuseLink: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (!(error instanceof IdentityError || error instanceof z.ZodError)) next(error);
-  else if (error.message.startsWith("WEAK_PASSWORD")) refuse(response, 400, "The password is too short.");
-  else refuse(response, 400, "This link is no longer good. Ask for a new one.");
+  else if (error.message.startsWith("WEAK_PASSWORD"))
+    refuseAction(response, 400, "The password is too short.");
+  else refuseAction(response, 400, "This link is no longer good. Ask for a new one.");
 };
 
 function formOf(email: string, oobCode: string): string {
@@ -59,10 +60,10 @@ function formOf(email: string, oobCode: string): string {
 </form>`;
 }
 
-function refuse(response: Response, status: number, reason: string): void {
-  send(response.status(status), "That did not work", `<p>${reason}</p>`);
+function refuseAction(response: Response, status: number, reason: string): void {
+  sendPage(response.status(status), "That did not work", `<p>${reason}</p>`);
 }
 
-function send(response: Response, title: string, content: string): void {
-  response.set(headers).send(plainPage(title, `${content}\n<p><a href="/">Continue</a></p>`));
+function sendPage(response: Response, title: string, content: string): void {
+  response.set(pageHeaders).send(plainPage(title, `${content}\n<p><a href="/">Continue</a></p>`));
 }

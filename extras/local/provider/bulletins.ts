@@ -5,16 +5,16 @@ import { toStrikes } from "./words.ts";
 /** A made-up radio program whose bulletins last for minutes, so that something always changes while somebody watches the sample. */
 export const bulletinSeries = ["KXBULLETINMENTION", "Radio bulletin", "Mentions"] as const;
 
-const everyMs = 5 * minuteMs;
+const bulletinsEveryMs = 5 * minuteMs;
 /** Number of bulletins at a time: those of an hour, with the present one. */
-const known = 12;
+const knownBulletins = 12;
 
-const words = toStrikes(["RAIN", "Rain", 60], ["TRAF", "Traffic", 50], ["STRI", "Strike", 30]);
+const bulletinWords = toStrikes(["RAIN", "Rain", 60], ["TRAF", "Traffic", 50], ["STRI", "Strike", 30]);
 
 /** A bulletin is listed every five minutes (UTC). It trades after one minute, closes after three and settles after four. */
 export function bulletinsAt(now: number): SampleEvent[] {
-  const latest = Math.floor(now / everyMs) * everyMs;
-  return Array.from({ length: known }, (_, at) => bulletinOf(latest - at * everyMs, now));
+  const latest = Math.floor(now / bulletinsEveryMs) * bulletinsEveryMs;
+  return Array.from({ length: knownBulletins }, (_, at) => bulletinOf(latest - at * bulletinsEveryMs, now));
 }
 
 function bulletinOf(listedAt: number, now: number): SampleEvent {
@@ -36,6 +36,6 @@ function bulletinOf(listedAt: number, now: number): SampleEvent {
     times: { listedAt, opensAt, closesAt, settlesAt },
     // Its start is unknown, so that lists of the next events do not begin with bulletins.
     milestoneOf: null,
-    strikes: words,
+    strikes: bulletinWords,
   };
 }

@@ -25,7 +25,7 @@ export const conferenceDays = [
 ];
 const nextConferences = ["2026-12-09", "2027-01-27"];
 /** Conferences from this day on are not archived yet. */
-const liveFrom = "2026-08-21";
+const conferencesLiveFrom = "2026-08-21";
 
 export const bankWords = toStrikes(
   ["INFL", "Inflation (10+ times)", 88],
@@ -53,13 +53,15 @@ export function conferenceTicker(day: string): string {
 /** Two events that trade, and an event for each past conference. `ahead`: as in `games.ts`. */
 export function bankEventsAt(ahead: (planned: number) => number): SampleEvent[] {
   return [
-    ...nextConferences.map((day) => conferenceOn(day, "open", ahead(startOf(day)))),
-    ...conferenceDays.map((day) => conferenceOn(day, day < liveFrom ? "archived" : "settled", startOf(day))),
+    ...nextConferences.map((day) => conferenceOn(day, "open", ahead(conferenceStartOf(day)))),
+    ...conferenceDays.map((day) =>
+      conferenceOn(day, day < conferencesLiveFrom ? "archived" : "settled", conferenceStartOf(day)),
+    ),
   ];
 }
 
 /** Half past two in the afternoon in New York, in winter. */
-function startOf(day: string): number {
+function conferenceStartOf(day: string): number {
   return Date.parse(day) + 19.5 * hourMs;
 }
 

@@ -27,7 +27,7 @@ export const calls: readonly Call[] = [
 ];
 const nextCall = "2027-01-26";
 /** Calls from this day on are not archived yet. */
-const liveFrom = "2026-08-21";
+const callsLiveFrom = "2026-08-21";
 
 export const companyWords = toStrikes(
   ["AI", "AI / Artificial Intelligence", 92],
@@ -52,12 +52,14 @@ export function callTicker({ day }: Pick<Call, "day">): string {
 
 /** An event for each call, and an event for the next one. `ahead`: as in `games.ts`. */
 export function companyEventsAt(ahead: (planned: number) => number): SampleEvent[] {
-  const past = calls.map(({ day }) => callOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
-  return [callOn(nextCall, "open", ahead(startOf(nextCall))), ...past];
+  const past = calls.map(({ day }) =>
+    callOn(day, day < callsLiveFrom ? "archived" : "settled", callStartOf(day)),
+  );
+  return [callOn(nextCall, "open", ahead(callStartOf(nextCall))), ...past];
 }
 
 /** Five in the afternoon in New York, in winter. */
-function startOf(day: string): number {
+function callStartOf(day: string): number {
   return Date.parse(day) + 22 * hourMs;
 }
 

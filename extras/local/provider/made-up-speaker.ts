@@ -12,10 +12,10 @@ const daysBetween = 10;
 const firstSpeech = Date.parse("2025-03-11");
 const nextSpeeches = ["2026-12-15", "2027-01-12"];
 /** Speeches from this day on are not archived yet. */
-const liveFrom = Date.parse("2026-08-21");
+const speechesLiveFrom = Date.parse("2026-08-21");
 const wordsOfEvent = 12;
 /** A word of the next speech that costs far more than it was said, so that one verdict buys. */
-const dear = { on: "2026-12-15", code: "RENT", percent: 62 };
+const dearWord = { day: "2026-12-15", code: "RENT", percent: 62 };
 
 export interface Speech {
   /** The midnight (UTC) of its day, in ms. */
@@ -25,7 +25,7 @@ export interface Speech {
   readonly eventTicker: string | null;
 }
 
-const places = [
+const speechPlaces = [
   "the harbor",
   "the town hall",
   "the new library",
@@ -63,22 +63,22 @@ export const speeches: readonly Speech[] = Array.from({ length: speechCount }, (
   const isEvent = at >= speechCount - speechesOfEvents;
   return {
     day,
-    place: places[pick(`speech ${String(at)}`, places.length)] ?? "the town hall",
+    place: speechPlaces[pick(`speech ${String(at)}`, speechPlaces.length)] ?? "the town hall",
     eventTicker: isEvent ? tickerOn(speaker.series, day) : null,
   };
 });
 
 /** Two events that trade, and an event for each of the latest speeches. `ahead`: as in `games.ts`. */
 export function quillEventsAt(ahead: (planned: number) => number): SampleEvent[] {
-  const next = nextSpeeches.map(Date.parse).map((day) => speechOn(day, "open", ahead(startOf(day))));
+  const next = nextSpeeches.map(Date.parse).map((day) => speechOn(day, "open", ahead(speechStartOf(day))));
   const past = speeches
     .filter(({ eventTicker }) => eventTicker !== null)
-    .map(({ day }) => speechOn(day, day < liveFrom ? "archived" : "settled", startOf(day)));
+    .map(({ day }) => speechOn(day, day < speechesLiveFrom ? "archived" : "settled", speechStartOf(day)));
   return [...next, ...past];
 }
 
 /** Two in the afternoon in New York, in winter. */
-function startOf(day: number): number {
+function speechStartOf(day: number): number {
   return day + 19 * hourMs;
 }
 
@@ -91,8 +91,8 @@ function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
     phase,
     startsAt,
     strikes: runOfWords(speakerWords, wordsOfEvent, tickerOn(speaker.series, day)).map((strike) =>
-      day === Date.parse(dear.on) && strike.code === dear.code
-        ? { ...strike, percent: dear.percent }
+      day === Date.parse(dearWord.day) && strike.code === dearWord.code
+        ? { ...strike, percent: dearWord.percent }
         : strike,
     ),
   });
