@@ -1,15 +1,17 @@
+import { readFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join, dirname } from "node:path";
+import { readModel } from "./generate/model.ts";
+import { pythonFiles } from "./generate/python.ts";
+import { typescriptFiles } from "./generate/typescript.ts";
+import { readVersion, buildPackages } from "./packages.ts";
+import { execFileSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { filesIn } from "./pack/archives.ts";
+
 /**
  * Runs `npm run clients`: writes the files generated from extras/openapi.json and the declarations of the npm package, then all
  * packages into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { generatedFiles } from "./generate.ts";
-import { filesIn } from "./pack/files.ts";
-import { buildPackages } from "./packages.ts";
-
 const root = join(import.meta.dirname, "..");
 const out = join(import.meta.dirname, "dist");
 
@@ -54,4 +56,26 @@ if (process.argv.includes("--check")) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   for (const { path, content } of buildPackages()) writeFileSync(join(out, path), content);
+}
+
+/** The files generated from extras/openapi.json and the version in functions/package.json: texts by path in the repository. */
+function generatedFiles(): Readonly<Record<string, string>> {
+  const model = readModel(readFileSync(join(root, "extras/openapi.json"), "utf8"));
+  const version = readVersion();
+  return {
+    ...inFolder("clients/typescript/src/generated", typescriptFiles(model)),
+    ...inFolder("clients/python/mention_market", pythonFiles(model)),
+    "clients/typescript/src/version.ts": `/** Written by \`npm run clients\`, from functions/package.json. */\nexport const version = "${version}";\n`,
+    "clients/python/mention_market/version.py": `"""Written by \`npm run clients\`, from functions/package.json."""\n\n__version__ = "${version}"\n`,
+    ...withVersion("clients/typescript/package.json", /(?<="version": ")[^"]*/, version),
+    ...withVersion("clients/python/pyproject.toml", /(?<=^version = ")[^"]*/m, version),
+  };
+}
+
+function withVersion(path: string, place: RegExp, version: string): Record<string, string> {
+  return { [path]: readFileSync(join(root, path), "utf8").replace(place, version) };
+}
+
+function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
 }

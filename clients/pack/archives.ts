@@ -1,5 +1,7 @@
 import { gzipSync, zipSync, type Zippable } from "fflate";
 import { createTar } from "nanotar";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** A file of an archive: its path inside, with slashes, and its content. */
 export interface PackedFile {
@@ -26,4 +28,22 @@ export function tarGz(files: readonly PackedFile[]): Buffer {
   const attrs = { mode: "644", uid: 0, gid: 0, mtime: tarTime };
   const tar = createTar(files.map(({ path, content }) => ({ name: path, data: content, attrs })));
   return Buffer.from(gzipSync(tar, { level, mtime: 0 }));
+}
+
+/** The files of a folder and its subfolders, sorted, with paths from `root`. With `names`, only these. */
+export function filesIn(root: string, folder: string, names?: readonly string[]): PackedFile[] {
+  return (names ?? readdirSync(join(root, folder)).sort()).flatMap((name) => {
+    const path = folder === "" ? name : `${folder}/${name}`;
+    if (/\.pyc$|^__pycache__$/.test(name)) return [];
+    return isFolder(name) ? filesIn(root, path) : [{ path, content: readFileSync(join(root, path)) }];
+  });
+}
+
+/** All files of the packages have an extension. */
+function isFolder(name: string): boolean {
+  return !name.includes(".");
+}
+
+export function packed(path: string, text: string): PackedFile {
+  return { path, content: Buffer.from(text) };
 }

@@ -1,9 +1,7 @@
 import { readFullConfig } from "../src/config.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import { checkGoogleCloud, runGcloud } from "./deployed/google-cloud.ts";
-import { checkHealth } from "./deployed/health.ts";
-import { checkKeyLife } from "./deployed/key-life.ts";
-import { checkWebApp } from "./deployed/web-app.ts";
+import { checkHealth, checkKeyLife, checkWebApp } from "./deployed/checks.ts";
 import { asksForHelp, print, printError, printLines } from "./print.ts";
 
 const usage = `Usage: npm run check:deployed -- <address>

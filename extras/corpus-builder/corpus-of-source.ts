@@ -1,10 +1,18 @@
-import type { InformedSeries, Transcript } from "@mention-market/service/transcripts/transcript";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import {
+  createVersion,
+  type CorpusContent,
+  type CorpusSummary,
+} from "@mention-market/service/corpus-builder/corpus-tables";
+import { openCorpus } from "@mention-market/service/transcripts/corpus";
+import { by } from "@mention-market/service/base/arrays";
+import { fromIso } from "@mention-market/service/base/clock";
+import type { Transcript, InformedSeries } from "@mention-market/service/transcripts/transcript";
 import { kindOf } from "../src/kinds/kinds.ts";
-import type { CorpusSummary } from "@mention-market/service/corpus-builder/corpus-tables";
 import type { Source } from "@mention-market/service/corpus-builder/source";
 import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
 import { foldName } from "@mention-market/service/transcripts/turns";
-import { summaryOfSame } from "./summary-of-same.ts";
 
 interface SourceOptions {
   readonly source: Source;
@@ -159,4 +167,64 @@ function spelledOnce(known: Map<string, string>, spelling: string): string {
   const name = known.get(folded);
   if (name === undefined) known.set(folded, spelling);
   return name ?? spelling;
+}
+
+const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** The summary of the corpus file at `out`, if it is complete and has this content; else null. */
+function summaryOfSame(out: string, content: CorpusContent): CorpusSummary | null {
+  const found = versionAt(out);
+  if (found === null) return null;
+  const version = createVersion(content);
+  for (const transcript of content.transcripts) version.add(transcript);
+  return found === version.text() ? storedSummary(out, found) : null;
+}
+
+/** Null if there is no readable corpus file. */
+function versionAt(out: string): string | null {
+  try {
+    const corpus = openCorpus(out);
+    corpus?.close();
+    return corpus?.version ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function storedSummary(out: string, version: string): CorpusSummary {
+  const database = new DatabaseSync(out, { readOnly: true });
+  try {
+    const rows = summaryRows.parse(database.prepare("SELECT name, value FROM summary").all());
+    const values = new Map(rows.map(({ name, value }) => [name, value]));
+    const numberOf = (name: string) => Number(values.get(name));
+    return {
+      version,
+      transcripts: numberOf("transcripts"),
+      words: numberOf("words"),
+      vocabulary: numberOf("vocabulary"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** The fields that determine a transcript's position in its corpus file. */
+export type Placed = Pick<Transcript, "id" | "date" | "startsAt" | "labels">;
+
+/**
+ * Compares by the order of a corpus file: by the value of the label `groupedBy`, because equal ones are searched together, then by time.
+ */
+export function byPlace(groupedBy: string | null): (left: Placed, right: Placed) => number {
+  const groupOf = ({ labels }: Placed) => (groupedBy === null ? "" : String(labels[groupedBy] ?? ""));
+  return by(
+    groupOf,
+    ({ date }) => date,
+    startOf,
+    ({ id }) => id,
+  );
+}
+
+/** UTC ms, because times may have different offsets. An unknown start comes first. */
+function startOf({ startsAt }: Placed): number {
+  return (startsAt === null ? null : fromIso(startsAt)) ?? -Infinity;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { z } from "zod";
-import { demoUser } from "./identity/demo-user.ts";
+import { demoUser } from "./identity/account-store.ts";
 import { createOriginCheck, requireOwnHost, type OriginCheck } from "@mention-market/service/local/origins";
 import {
   isCallable,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { speaker } from "./provider/made-up-speaker.ts";
+import { speaker } from "./provider/made-up.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import { makeFolder } from "@mention-market/service/local/make-folder";
 import { encryptionKeyBytes } from "../src/watches/secrets.ts";

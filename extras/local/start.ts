@@ -1,11 +1,10 @@
 import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../../clients/packages.ts";
 import { messageOf } from "@mention-market/service/base/errors";
-import { misspelt } from "./misspelt.ts";
+import { misspelt, aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
 import { featureNames } from "../src/feature-names.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
-import { aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
 import { checkCorpus, prepareSampleCorpora } from "./corpus-file.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "@mention-market/service/local/local-log";

@@ -1,9 +1,8 @@
 import packageJson from "@mention-market/service/package.json" with { type: "json" };
 import { callableError, callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
 import type { Callable } from "@mention-market/service/http/callable";
-import type { DescribedEndpoint } from "./all-functions.ts";
+import { type DescribedEndpoint, featureOf } from "./all-functions.ts";
 import { errorBody } from "@mention-market/service/http/errors";
-import { featureOf } from "./features.ts";
 import { isRequired, jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { sharedHeaders } from "./response-headers.ts";
 import { responsesOf, sharedResponses } from "./responses.ts";

@@ -6,10 +6,9 @@ import {
   unauthenticatedMessages,
 } from "@mention-market/service/middleware/refusals";
 import { unavailableMessage, commonErrors } from "@mention-market/service/http/errors";
-import { error, type ErrorText } from "./error-response.ts";
-import { examplesOf } from "./examples.ts";
-import { isRequired, nameOf } from "./json-schema.ts";
 import {
+  error,
+  type ErrorText,
   etag,
   headersOf,
   quotaHeaders,
@@ -19,6 +18,8 @@ import {
   retryAfter,
   type Headers,
 } from "./response-headers.ts";
+import { examplesOf } from "./examples.ts";
+import { isRequired, nameOf } from "./json-schema.ts";
 
 const hint = "this is an event's ticker; a market's adds -CODE";
 

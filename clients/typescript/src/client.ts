@@ -1,4 +1,4 @@
-import { environment, userAgent } from "./environment.ts";
+import { version } from "./version.ts";
 import { errorOf, jsonOf, MorePagesError, UnexpectedResponseError } from "./error.ts";
 import { Functions, parameterKinds } from "./generated/functions.ts";
 import type {
@@ -148,3 +148,27 @@ function checkedBaseUrl(baseUrl: string | undefined): string {
   if (/[?#]/.test(baseUrl)) throw new TypeError("baseUrl must be a URL without a query or a fragment");
   return baseUrl.replace(/\/+$/, "");
 }
+
+/** Node's; there is none in a browser. */
+declare const process:
+  | {
+      readonly env?: Readonly<Record<string, string | undefined>>;
+      readonly versions?: Readonly<Record<string, string | undefined>>;
+      readonly platform?: string;
+    }
+  | undefined;
+
+const node = typeof process === "undefined" ? undefined : process;
+
+/** A variable of the environment; undefined in a browser. */
+function environment(name: string): string | undefined {
+  return node?.env?.[name];
+}
+
+/** `User-Agent` with version and runtime. In a browser there is none: it sends its own. */
+const userAgent: Readonly<Record<string, string>> =
+  node?.versions?.["node"] === undefined
+    ? {}
+    : {
+        "user-agent": `mention-market-typescript/${version} (Node ${node.versions["node"]}; ${node.platform ?? ""})`,
+      };

@@ -1,15 +1,13 @@
+import type { Timing, CallLimits, HourlyQuota, LogEntry } from "./options.ts";
 import {
+  UnexpectedResponseError,
   MentionMarketError,
   secondsIn,
   ServiceConnectionError,
   ServiceTimeoutError,
-  UnexpectedResponseError,
 } from "./error.ts";
 import { KeptBodies, type BodyStore } from "./kept-bodies.ts";
-import type { CallLimits, HourlyQuota, LogEntry, Timing } from "./options.ts";
 import { Hour, secondMs } from "./quota.ts";
-import { readText } from "./read-text.ts";
-import { realTiming, reasonOf } from "./timing.ts";
 
 export interface PoliteFetchOptions extends CallLimits {
   /** Default: the platform's own. */
@@ -128,4 +126,53 @@ export function createPoliteFetch({
   }
 
   return Object.assign(politeFetch, { quota: () => hour.quota });
+}
+
+const realTiming: Timing = {
+  nowMs: () => Date.now(),
+  random: () => Math.random(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const abort = () => {
+        clearTimeout(timer);
+        reject(reasonOf(signal));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", abort);
+        resolve();
+      }, ms);
+      signal.addEventListener("abort", abort, { once: true });
+    }),
+};
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+const maxBytes = 16 * 1024 * 1024;
+
+/** The body of a response as text. Rejects with an UnexpectedResponseError once it exceeds 16 MB, and as its stream does. */
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      const { status, headers } = response;
+      throw new UnexpectedResponseError({
+        status,
+        error: "Unexpected response",
+        detail: "The body is larger than 16 MB",
+        requestId: headers.get("x-request-id"),
+      });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }

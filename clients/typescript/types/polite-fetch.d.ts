@@ -1,5 +1,5 @@
+import type { Timing, CallLimits, HourlyQuota, LogEntry } from "./options.ts";
 import { type BodyStore } from "./kept-bodies.ts";
-import type { CallLimits, HourlyQuota, LogEntry, Timing } from "./options.ts";
 export interface PoliteFetchOptions extends CallLimits {
     /** Default: the platform's own. */
     readonly fetch?: ((request: Request) => Promise<Response>) | undefined;

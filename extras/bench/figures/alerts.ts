@@ -5,8 +5,7 @@ import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { startChangingProvider } from "../../test/support/changing-provider.ts";
 import { listening } from "@mention-market/service/test/support/listening";
 import { median, quantile, spreadOf } from "../harness/rounds.ts";
-import { withFolder } from "../harness/server.ts";
-import { startLocal, type Started } from "../harness/start.ts";
+import { withFolder, startLocal, type Started } from "../harness/server.ts";
 import type { Figure, Row } from "../harness/table.ts";
 
 const aims = { medianSeconds: 10, p99Seconds: 25 };

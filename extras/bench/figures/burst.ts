@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { bundleOf } from "../harness/bundle.ts";
+import { bundleOf, withFolder, withFunctions, withServer, type BenchServer } from "../harness/server.ts";
 import { startChild } from "../harness/child.ts";
 import { cores, load, type LoadResult } from "../harness/load.ts";
 import { startBenchProvider, tickersOf } from "../harness/provider.ts";
 import { median, spreadOf } from "../harness/rounds.ts";
-import { withFolder, withFunctions, withServer, type BenchServer } from "../harness/server.ts";
 import type { Figure, Row } from "../harness/table.ts";
 
 const pace = { delayMs: 50, readsPerSecond: 20, keys: 1 };

@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { startSampleProvider } from "../../local/provider/start.ts";
-import { bundleOf } from "../harness/bundle.ts";
+import { bundleOf, withFolder, withServer } from "../harness/server.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/table.ts";
 import { alternate, median, ratioOf, type Pair } from "../harness/rounds.ts";
-import { withFolder, withServer } from "../harness/server.ts";
 
 interface Start {
   readonly loadMs: number;

@@ -1,7 +1,6 @@
 import type { Figure } from "../harness/table.ts";
 import { wordsOfEvent } from "../harness/provider.ts";
-import { bareName, processorRow } from "../harness/processor.ts";
-import { median, spreadOf } from "../harness/rounds.ts";
+import { bareName, processorRow, median, spreadOf } from "../harness/rounds.ts";
 import { withFunctions } from "../harness/server.ts";
 
 const delayMs = 200;

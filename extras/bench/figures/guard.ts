@@ -5,8 +5,7 @@ import {
 } from "@mention-market/service/test/support/firestore-emulator";
 import type { Figure, Row, Size } from "../harness/table.ts";
 import { load, perSecond, type LoadResult } from "../harness/load.ts";
-import { processorRow } from "../harness/processor.ts";
-import { alternate, median, ratioOf } from "../harness/rounds.ts";
+import { processorRow, alternate, median, ratioOf } from "../harness/rounds.ts";
 import { withServer } from "../harness/server.ts";
 
 const connections = 32;

@@ -1,7 +1,7 @@
 import { liveCandle } from "../../test/support/candle-provider.ts";
 import { answer, type Behaviour } from "@mention-market/service/test/support/provider";
 import type { Figure, Row } from "../harness/table.ts";
-import { bareName, processorRow, type Compared } from "../harness/processor.ts";
+import { bareName, processorRow, type Compared } from "../harness/rounds.ts";
 import { wordsOfEvent } from "../harness/provider.ts";
 import { withFunctions, withServer } from "../harness/server.ts";
 

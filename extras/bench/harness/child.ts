@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
@@ -76,3 +77,33 @@ const environment = {
   RATE_LIMIT_PER_HOUR: "100000",
   UPSTREAM_READS_PER_SECOND: "0",
 };
+
+/**
+ * Watches the iterations of this process's event loop. Returns a function that ends that, and returns the processor time of the longest
+ * iteration in ms.
+ */
+export function watchTurns(): () => number {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  return () => {
+    clearImmediate(next);
+    return longest;
+  };
+}
+
+/**
+ * The maximum memory of this process, in bytes. On Linux it is read from the kernel's account, because `resourceUsage` also counts the
+ * memory of the process that started this one.
+ */
+export function peakMemory(): number {
+  if (process.platform !== "linux") return process.resourceUsage().maxRSS * 1024;
+  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  return Number(kilobytes) * 1024;
+}

@@ -1,4 +1,4 @@
-import { createRateLimit } from "../../local/provider/rate-limit.ts";
+import { createRateLimit } from "../../local/provider/start.ts";
 import {
   answer,
   startProvider,

@@ -1,6 +1,6 @@
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { nfl } from "../../src/kinds/nfl.ts";
-import { peakMemory } from "../harness/peak-memory.ts";
+import { peakMemory } from "../harness/child.ts";
 
 /** Builds a collection in its own process, so that its memory can be measured: `build.ts <schedule> <transcripts> <out>`. */
 const [schedule = "", transcripts = "", out = ""] = process.argv.slice(2);

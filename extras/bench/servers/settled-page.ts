@@ -7,8 +7,7 @@ import { getSettledMarkets } from "../../src/endpoints/get-settled-markets.ts";
 import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import { listening } from "@mention-market/service/test/support/listening";
-import { respondToParent } from "../harness/child.ts";
-import { watchTurns } from "../harness/turns.ts";
+import { respondToParent, watchTurns } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
 
 /** Serves getSettledMarkets and getHealth years from now, when all that the provider has made up has settled. */

@@ -5,9 +5,7 @@ import { createEndpointHandler } from "../../src/http/endpoint.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";
 import { listening } from "@mention-market/service/test/support/listening";
-import { respondToParent } from "../harness/child.ts";
-import { peakMemory } from "../harness/peak-memory.ts";
-import { watchTurns } from "../harness/turns.ts";
+import { respondToParent, peakMemory, watchTurns } from "../harness/child.ts";
 
 /** Serves a stored record, which is requested first, again at once, and after an event was added and 10 minutes have passed. */
 let aheadMs = 0;

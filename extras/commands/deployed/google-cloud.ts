@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { httpsNames } from "../../src/functions.ts";
-import { missing, notChecked, ok, type Finding } from "./finding.ts";
+import { missing, notChecked, ok, type Finding } from "./checks.ts";
 
 /** Runs `gcloud` and returns its JSON output. Throws an error with its message. */
 export type RunGcloud = (args: readonly string[]) => Promise<unknown>;

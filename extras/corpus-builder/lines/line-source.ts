@@ -2,10 +2,9 @@ import { basename, resolve } from "node:path";
 import { z } from "zod";
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Transcript } from "@mention-market/service/transcripts/transcript";
-import { byPlace, type Placed } from "../by-place.ts";
+import { byPlace, type Placed, type Names } from "../corpus-of-source.ts";
 import { kindOf } from "../../src/kinds/kinds.ts";
 import { findFiles } from "@mention-market/service/corpus-builder/input-files";
-import type { Names } from "../corpus-of-source.ts";
 import type { Problems, Report } from "@mention-market/service/corpus-builder/problems";
 import {
   countByKind,

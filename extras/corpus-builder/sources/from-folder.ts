@@ -5,9 +5,14 @@ import { findFiles } from "@mention-market/service/corpus-builder/input-files";
 import type { Problems } from "@mention-market/service/corpus-builder/problems";
 import type { DocumentReader } from "./document-reader.ts";
 import type { DocumentReading } from "./from-web.ts";
-import { type Listed, type ListingSite, MissingList, type OfficialSource } from "./official-source.ts";
+import {
+  type Listed,
+  type ListingSite,
+  MissingList,
+  type OfficialSource,
+  type StoreTurns,
+} from "./official-source.ts";
 import type { SourceDocument } from "./reading.ts";
-import type { StoreTurns } from "./stored-turns.ts";
 import { maxFileBytes, tooLarge } from "./receive.ts";
 
 interface FromFolderOptions {

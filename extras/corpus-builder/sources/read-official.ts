@@ -1,4 +1,4 @@
-import { byPlace } from "../by-place.ts";
+import { byPlace } from "../corpus-of-source.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Problem, Problems } from "@mention-market/service/corpus-builder/problems";
 import { StoreError, type Source } from "@mention-market/service/corpus-builder/source";
@@ -6,8 +6,13 @@ import { createDocumentReader, type DocumentReader } from "./document-reader.ts"
 import { readFromFolder } from "./from-folder.ts";
 import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
 import type { Reading } from "./reading.ts";
-import { createTurnStore, type StoreTurns } from "./stored-turns.ts";
-import { type Listed, type OfficialSource, transcriptOf } from "./official-source.ts";
+import {
+  createTurnStore,
+  type StoreTurns,
+  type Listed,
+  type OfficialSource,
+  transcriptOf,
+} from "./official-source.ts";
 import { createWebFolder, type WebFolderOptions } from "./web-folder.ts";
 
 /** A folder of the source's files; or where they are fetched from, and the folder where they are stored. */

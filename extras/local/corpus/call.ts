@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from "@mention-market/service/transcripts/transcript";
-import { callTicker, company, companyWords, type Call } from "../provider/made-up-company.ts";
+import { callTicker, company, companyWords, type Call } from "../provider/made-up.ts";
 import type { CallPart } from "../../src/kinds/earnings/parts.ts";
 import type { Random } from "@mention-market/service/local/sample/broadcast";
 import { ramble, saidWords, type Sentences } from "./said-words.ts";

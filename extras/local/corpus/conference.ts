@@ -1,8 +1,7 @@
 import type { Transcript } from "@mention-market/service/transcripts/transcript";
-import { bank, bankWords, conferenceTicker } from "../provider/made-up-bank.ts";
-import { addressTranscript, type Speaker } from "./address.ts";
+import { bank, bankWords, conferenceTicker } from "../provider/made-up.ts";
+import { addressTranscript, type Speaker, type Sentences } from "./said-words.ts";
 import type { Random } from "@mention-market/service/local/sample/broadcast";
-import type { Sentences } from "./said-words.ts";
 
 const plain = [
   "My colleagues and I remain focused on the goals that the law has given us.",

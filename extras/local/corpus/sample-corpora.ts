@@ -1,9 +1,7 @@
 import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
 import { sampleBuiltFrom as builtFrom, writeSampleCorpus } from "@mention-market/service/local/sample/corpus";
 import { seededRandom } from "@mention-market/service/local/sample/broadcast";
-import { bank, conferenceDays } from "../provider/made-up-bank.ts";
-import { calls } from "../provider/made-up-company.ts";
-import { speaker, speeches } from "../provider/made-up-speaker.ts";
+import { bank, conferenceDays, calls, speaker, speeches } from "../provider/made-up.ts";
 import { callTranscript } from "./call.ts";
 import { conferenceTranscript } from "./conference.ts";
 import { speechTranscript } from "./speech.ts";

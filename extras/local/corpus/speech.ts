@@ -1,8 +1,7 @@
 import type { Transcript } from "@mention-market/service/transcripts/transcript";
-import { speaker, speakerWords, type Speech } from "../provider/made-up-speaker.ts";
-import { addressTranscript, type Speaker } from "./address.ts";
+import { speaker, speakerWords, type Speech } from "../provider/made-up.ts";
+import { addressTranscript, type Speaker, type Sentences } from "./said-words.ts";
 import type { Random } from "@mention-market/service/local/sample/broadcast";
-import type { Sentences } from "./said-words.ts";
 
 const plain = [
   "Good afternoon, everybody, and thank you for coming out on a day like this.",

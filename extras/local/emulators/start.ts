@@ -7,15 +7,14 @@ import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { messageOf } from "@mention-market/service/base/errors";
 import { prepareSampleCorpora } from "../corpus-file.ts";
-import { speaker } from "../provider/made-up-speaker.ts";
+import { speaker } from "../provider/made-up.ts";
 import { startSampleProvider } from "../provider/start.ts";
-import { addressesOf, openPageHeaders, writeConfigCopy } from "./config-copy.ts";
+import { addressesOf, openPageHeaders, writeConfigCopy, prepareDemo } from "./ready.ts";
 import {
   findFirestoreEmulator,
   firestoreClass,
   onPath,
 } from "@mention-market/service/test/support/firestore-emulator";
-import { prepareDemo } from "./ready.ts";
 import { makeWatchSecretKey } from "../settings.ts";
 
 /**

@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { z } from "zod";
-import type { Account, AccountStore } from "./account-store.ts";
-import { demoUser } from "./demo-user.ts";
-import { createIdToken, tokenSeconds } from "@mention-market/service/local/identity";
-import { readIdToken } from "./read-id-token.ts";
+import { issuerOf, createIdToken, tokenSeconds } from "@mention-market/service/local/identity";
+import { randomBytes, randomUUID, scryptSync } from "node:crypto";
+import { type Account, type AccountStore, demoUser } from "./account-store.ts";
 
 /** An error with a code of Google's Identity Toolkit, which the Firebase SDK maps to its own codes. HTTP status 400. */
 export class IdentityError extends Error {
@@ -171,4 +169,17 @@ function isRightPassword(password: string, stored: string): boolean {
 
 function derive(password: string, salt: string, costs: typeof cost): string {
   return scryptSync(password, Buffer.from(salt, "base64url"), hashBytes, costs).toString("base64url");
+}
+
+const claimsSchema = z.object({ iss: z.string(), sub: z.string(), auth_time: z.number(), exp: z.number() });
+
+/** The claims of a token; null for a text that is not a token of this project. */
+function readIdToken(project: string, token: string): z.output<typeof claimsSchema> | null {
+  try {
+    const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+    const claims = claimsSchema.parse(JSON.parse(payload));
+    return claims.iss === issuerOf(project) ? claims : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { dayMs, dayOf, toWireTime } from "./dates.ts";
-import { eventsAt, seriesOf } from "./events.ts";
+import { dayMs, dayOf, toWireTime, updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
+import { eventsAt, seriesOf, categoryOf, sampleSeries, type SampleSeries } from "./events.ts";
 import { marketsOf, type SampleMarket } from "./markets.ts";
 import { toBookFields } from "./prices.ts";
-import { updatedAt, type Phase, type SampleEvent } from "./sample-event.ts";
-import { categoryOf, sampleSeries, type SampleSeries } from "./series.ts";
 
 /** An event of the catalog in the provider's shape, without its markets and milestones. */
 export interface ListedEvent {

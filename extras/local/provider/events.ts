@@ -1,14 +1,79 @@
-import { bulletinsAt } from "./bulletins.ts";
-import { bankEventsAt } from "./made-up-bank.ts";
-import { dayMs, dayOf } from "./dates.ts";
+import {
+  bulletinSeries,
+  windowSeries,
+  dailySeries,
+  speakerSeries,
+  bulletinsAt,
+  dailyEventsAt,
+  speakerEventsAt,
+  windowEventsAt,
+} from "./shows.ts";
+import {
+  bank,
+  company,
+  namedCompany,
+  speaker,
+  bankEventsAt,
+  companyEventsAt,
+  companyWords,
+  quillEventsAt,
+} from "./made-up.ts";
+import { rallySeries, ralliesAt } from "./rallies.ts";
+import { dayMs, dayOf, type SampleEvent } from "./sample-event.ts";
 import { gamesAt } from "./games.ts";
-import { ralliesAt } from "./rallies.ts";
-import { companyEventsAt, companyWords, namedCompany } from "./made-up-company.ts";
-import { quillEventsAt } from "./made-up-speaker.ts";
-import type { SampleEvent } from "./sample-event.ts";
-import { dailyEventsAt, speakerEventsAt } from "./shows.ts";
-import { windowEventsAt } from "./windows.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
+
+/** A series in the provider's shape. `categories` exists since September 2026. */
+export interface SampleSeries {
+  readonly ticker: string;
+  readonly title: string;
+  readonly category: string;
+  readonly categories: readonly string[];
+  readonly fee_type: string;
+  readonly fee_multiplier: number;
+}
+
+const rows: readonly (readonly [ticker: string, title: string, ...categories: string[]])[] = [
+  ["KXNFLMENTION", "NFL announcers", "Mentions"],
+  ["KXSNFMENTION", "Sunday night announcers", "Mentions"],
+  ["KXTNFMENTION", "Thursday night announcers", "Mentions"],
+  ["KXSBMENTION", "Super Bowl announcers", "Mentions"],
+  ["KXTRUMPMENTION", "Trump mention", "Mentions"],
+  ["KXTRUMPCOUNT", "How often will Trump say it", "Mentions"],
+  ["KXTRUMPSAY", "What will Trump say", "Mentions"],
+  ["KXSNLMENTION", "SNL mention", "Mentions"],
+  ["KXEARNINGSMENTIONNFLX", "Netflix earnings call", "Mentions"],
+  ["KXEARNIGSMENTIONWMT", "Walmart earnings call", "Mentions"],
+  ["KXOSCARMENTION", "Oscars broadcast", "Entertainment", "Mentions"],
+  ...speakerSeries,
+  ...dailySeries,
+  bulletinSeries,
+  rallySeries,
+  [bank.series, `${bank.name} press conference`, "Mentions"],
+  windowSeries,
+  [namedCompany.series, `${namedCompany.name} earnings call`, "Mentions"],
+  [company.series, `${company.name} earnings call`, "Mentions"],
+  [speaker.series, `Mayor ${speaker.name}`, "Mentions"],
+  ["KXNFLGAME", "NFL game winner", "Sports"],
+  ["KXHIGHNY", "Highest temperature in New York", "Climate and Weather"],
+  ["KXBTC", "Bitcoin price", "Crypto"],
+  ["KXELONMARS", "Mars visit", "World"],
+  // Not a mention series: only its ticker says "mention", and names say nothing about the category.
+  ["KXMENTIONINDEX", "Media index", "Financials"],
+];
+
+export const sampleSeries: readonly SampleSeries[] = rows.map(([ticker, title, category = "", ...more]) => ({
+  ticker,
+  title: `${title} (sample data)`,
+  category,
+  categories: [category, ...more],
+  fee_type: "quadratic",
+  fee_multiplier: 1,
+}));
+
+export function categoryOf(seriesTicker: string): string {
+  return sampleSeries.find(({ ticker }) => ticker === seriesTicker)?.category ?? "";
+}
 
 /** Tickers never change. A start that has come is moved to this many days after today, at the same time of day. */
 const putOffDays = 7;

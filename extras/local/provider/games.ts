@@ -1,5 +1,13 @@
-import { dayMs, dayOf, hourMs, spokenDay, tickerDay } from "./dates.ts";
-import { phaseAt, type Phase, type SampleEvent } from "./sample-event.ts";
+import {
+  dayMs,
+  dayOf,
+  hourMs,
+  spokenDay,
+  tickerDay,
+  phaseAt,
+  type Phase,
+  type SampleEvent,
+} from "./sample-event.ts";
 import { footballWords, notQualifying, superBowlWords } from "./words.ts";
 
 /** Kickoffs in hours after midnight (UTC) of the game's day in US Eastern time. A night game is on the next day in UTC. */

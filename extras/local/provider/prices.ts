@@ -1,4 +1,4 @@
-import { dayMs } from "./dates.ts";
+import { dayMs } from "./sample-event.ts";
 
 /**
  * A market's order book at a moment. Prices in mills (tenths of a cent, 0 to 1000), counts in hundredths of a contract. Only the yes

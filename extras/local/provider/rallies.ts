@@ -1,6 +1,5 @@
-import { minuteMs, spokenDay, tickerDay } from "./dates.ts";
+import { minuteMs, spokenDay, tickerDay, phaseIn, type SampleEvent } from "./sample-event.ts";
 import { isYes, pick } from "./prices.ts";
-import { phaseIn, type SampleEvent } from "./sample-event.ts";
 import { toStrikes, type Strike } from "./words.ts";
 
 /** A campaign without an end: a rally begins every 40 minutes, so one is always in progress, and a word is said every two minutes. */

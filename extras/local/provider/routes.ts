@@ -1,9 +1,8 @@
 import { historicalCandlesticks, liveCandlesticks } from "./candlesticks.ts";
 import { toWireMarket, type Catalog, type ListedEvent, type Tier } from "./catalog.ts";
 import { seriesOf } from "./events.ts";
-import { orderBooks } from "./order-books.ts";
+import { orderBooks, listTrades } from "./trading.ts";
 import { BadQuery, flagOf, given, limitOf, pageOf, updatedAfterOf, wordOf } from "./query.ts";
-import { listTrades } from "./trades.ts";
 import type { Phase } from "./sample-event.ts";
 
 export interface Result {

@@ -1,7 +1,20 @@
-import { dayMs, dayOf, hourMs, spokenDay } from "./dates.ts";
+import {
+  minuteMs,
+  spokenDay,
+  tickerDay,
+  phaseIn,
+  type SampleEvent,
+  dayMs,
+  dayOf,
+  hourMs,
+  eventOn,
+  type Phase,
+  phaseAt,
+  tickerOn,
+} from "./sample-event.ts";
+import { toStrikes, runOfWords, commonWords, notQualifying, type Strike } from "./words.ts";
+import { speaker, speakerWords } from "./made-up.ts";
 import { pick } from "./prices.ts";
-import { eventOn, phaseAt, tickerOn, type Phase, type SampleEvent } from "./sample-event.ts";
-import { commonWords, notQualifying, runOfWords, type Strike } from "./words.ts";
 
 /** Daily shows: ticker, title, the beginning of their rules, and the hours after midnight (UTC) of the day in US Eastern time. */
 const dailyShows = [
@@ -108,4 +121,86 @@ function speakerOn(
 
 function wordsOf(ticker: string): Strike[] {
   return [...runOfWords(commonWords, 20, ticker), notQualifying];
+}
+
+/** A made-up radio program whose bulletins last for minutes, so that something always changes while somebody watches the sample. */
+export const bulletinSeries = ["KXBULLETINMENTION", "Radio bulletin", "Mentions"] as const;
+
+const bulletinsEveryMs = 5 * minuteMs;
+
+/** Number of bulletins at a time: those of an hour, with the present one. */
+const knownBulletins = 12;
+
+const bulletinWords = toStrikes(["RAIN", "Rain", 60], ["TRAF", "Traffic", 50], ["STRI", "Strike", 30]);
+
+/** A bulletin is listed every five minutes (UTC). It trades after one minute, closes after three and settles after four. */
+export function bulletinsAt(now: number): SampleEvent[] {
+  const latest = Math.floor(now / bulletinsEveryMs) * bulletinsEveryMs;
+  return Array.from({ length: knownBulletins }, (_, at) => bulletinOf(latest - at * bulletinsEveryMs, now));
+}
+
+function bulletinOf(listedAt: number, now: number): SampleEvent {
+  const [opensAt, closesAt, settlesAt] = [
+    listedAt + minuteMs,
+    listedAt + 3 * minuteMs,
+    listedAt + 4 * minuteMs,
+  ];
+  const clock = new Date(listedAt).toISOString().slice(11, 16);
+  const name = `the bulletin of ${clock} UTC on ${spokenDay(listedAt)}`;
+  return {
+    ticker: `${bulletinSeries[0]}-${tickerDay(listedAt)}${clock.replace(":", "")}`,
+    title: "What will be said in the radio bulletin?",
+    subTitle: `${clock} UTC on ${spokenDay(listedAt)}`,
+    speaker: "anyone on the radio says",
+    occasion: name,
+    phase: phaseIn({ opensAt, closesAt, settlesAt }, now),
+    startsAt: closesAt,
+    times: { listedAt, opensAt, closesAt, settlesAt },
+    // Its start is unknown, so that lists of the next events do not begin with bulletins.
+    milestoneOf: null,
+    strikes: bulletinWords,
+  };
+}
+
+/** A series on what the mayor says within a week, wherever she says it. The day in its tickers is the window's end. */
+export const windowSeries = ["KXQUILLSAY", `What will ${speaker.name} say`, "Mentions"] as const;
+
+const weekMs = 7 * dayMs;
+
+/** A Monday. Each window begins on a Monday at 8 am, US Eastern time, and ends at the midnight with which the next Monday begins. */
+const firstMonday = Date.parse("2026-11-02");
+
+const knownWeeks = 4;
+
+/** Midnight in New York, in winter. */
+const easternMs = 5 * hourMs;
+
+/** The windows of this week, the next one and the two weeks before. `now`: UTC ms. */
+export function windowEventsAt(now: number): SampleEvent[] {
+  const thisMonday = firstMonday + Math.floor((dayOf(now - easternMs) - firstMonday) / weekMs) * weekMs;
+  return Array.from({ length: knownWeeks }, (_, at) => windowFrom(thisMonday + (1 - at) * weekMs, now));
+}
+
+function windowFrom(monday: number, now: number): SampleEvent {
+  const end = monday + weekMs;
+  const [first, last] = [spokenDay(monday), spokenDay(end)];
+  return eventOn(windowSeries[0], end, {
+    title: `What will ${speaker.name} say this week?`,
+    subTitle: `Before ${last}`,
+    speaker: `${speaker.name} says`,
+    occasion: "any public appearance",
+    rule: (text) =>
+      `If ${speaker.name} says ${text} after ${first} at 8:00am ET and before ${last} at 12:00am ET`,
+    phase: phaseOf(monday, end + easternMs, now),
+    startsAt: end + easternMs,
+    milestoneOf: null,
+    strikes: runOfWords(speakerWords, 10, `${windowSeries[0]} ${monday}`),
+  });
+}
+
+/** A window trades from a week before it begins until it ends, and settles a day later. */
+function phaseOf(monday: number, endsAt: number, now: number): Phase {
+  if (now < monday - weekMs) return "unopened";
+  if (now < endsAt) return "open";
+  return now < endsAt + dayMs ? "closed" : "settled";
 }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { createWorld } from "./catalog.ts";
-import { createRateLimit } from "./rate-limit.ts";
 import { resultOf, type Result } from "./routes.ts";
 
 const basePath = "/trade-api/v2";
@@ -74,5 +73,20 @@ export async function startSampleProvider({
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+/** A token bucket that holds the requests of a second. Returns whether a request is within the rate; a rate of 0 admits everything. */
+export function createRateLimit(readsPerSecond: number, now = () => performance.now()): () => boolean {
+  let tokens = readsPerSecond;
+  let at = now();
+  return () => {
+    if (readsPerSecond === 0) return true;
+    const time = now();
+    tokens = Math.min(readsPerSecond, tokens + ((time - at) / 1000) * readsPerSecond);
+    at = time;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
   };
 }

@@ -3,7 +3,7 @@ import { Presets, SingleBar } from "cli-progress";
 import { minuteMs } from "@mention-market/service/base/clock";
 import type { QuotesBasis } from "../../src/markets/settled/quotes.ts";
 import type { Plan } from "./download.ts";
-import type { FilledMarkets } from "./fill-quotes.ts";
+import type { FilledMarkets } from "./fill-store.ts";
 import type { SettledLine } from "./settled-lines.ts";
 
 const secondsInMinute = 60;

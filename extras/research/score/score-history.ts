@@ -1,22 +1,75 @@
 import { sizeOf } from "../../src/estimates/posterior.ts";
-import { hasTranscripts, setNames, sets, type SetName } from "./score-sets.ts";
-import type { SettledLine } from "../history/settled-lines.ts";
-import { backtestsOf, type Backtest } from "./backtest.ts";
-import type { Knowledge } from "./count-phrase.ts";
-import { resamplings, squaredErrorOf } from "../../src/estimates/scores.ts";
-import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
-import { differenceOf, measuresOf, seed, type Difference, type Forecast, type Measures } from "./measures.ts";
-import { formulaVersion } from "../../src/forecasts/forecast.ts";
-import { quoteTimesOf, type QuoteTimes } from "./usable-quotes.ts";
 import {
+  type ScoredMarket,
   quotedAt,
   shrunk,
   walkForward,
   type Forecaster,
-  type ScoredMarket,
   type UnquotedEvent,
   type Walked,
 } from "./walk-forward.ts";
+import type { SettledLine } from "../history/settled-lines.ts";
+import {
+  backtestsOf,
+  type Backtest,
+  differenceOf,
+  measuresOf,
+  seed,
+  type Difference,
+  type Forecast,
+  type Measures,
+} from "./measures.ts";
+import type { Knowledge } from "./count-phrase.ts";
+import { resamplings, squaredErrorOf } from "../../src/estimates/scores.ts";
+import { laterTotalsOf, type LaterTotals } from "./later-totals.ts";
+import { formulaVersion } from "../../src/forecasts/forecast.ts";
+import { quoteTimesOf, type QuoteTimes } from "./dated-events.ts";
+
+/** The sets of compared markets, and the forecasters that are scored on each. */
+const sets = {
+  all: {
+    what: "all markets",
+    has: () => true,
+    forecasters: ["series_rate", "without_transcripts", "estimate"],
+  },
+  record: {
+    what: "markets whose word has settled before in its series",
+    has: hasRecord,
+    forecasters: ["series_rate", "raw_record", "raw_transcripts", "without_transcripts", "estimate"],
+  },
+  cold: {
+    what: "markets whose word has not settled before in its series",
+    has: (market: ScoredMarket) => !hasRecord(market),
+    forecasters: ["series_rate", "raw_transcripts", "without_transcripts", "estimate"],
+  },
+  quote: {
+    what: "markets with a usable quote from before the event",
+    has: ({ forecasts }: ScoredMarket) => forecasts.market !== null,
+    forecasters: [
+      "series_rate",
+      "without_transcripts",
+      "estimate",
+      "market",
+      "fair_value",
+      "fair_value_without_speaker",
+    ],
+  },
+  siblings: {
+    what: "markets without a usable quote in an event with 5 others",
+    has: ({ fairBasis }: ScoredMarket) => fairBasis === "siblings",
+    forecasters: ["series_rate", "estimate", "fair_value_by_siblings"],
+  },
+} as const;
+type SetName = keyof typeof sets;
+const setNames = ["all", "record", "cold", "quote", "siblings"] as const satisfies readonly SetName[];
+
+function hasRecord({ evidence }: ScoredMarket): boolean {
+  return sizeOf(evidence.record) > 0;
+}
+
+function hasTranscripts({ evidence }: ScoredMarket): boolean {
+  return evidence.transcripts !== null;
+}
 
 export interface ScoredForecaster extends Measures {
   readonly name: Forecaster;

@@ -18,8 +18,15 @@ import {
 import { addTallies } from "../../src/markets/market/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
-import { cutoffOfEvent, datedEvents, marketsOf, recordsOf, type DatedEvent } from "./dated-events.ts";
-import { usableQuotes, type NoQuotes } from "./usable-quotes.ts";
+import {
+  cutoffOfEvent,
+  datedEvents,
+  marketsOf,
+  recordsOf,
+  type DatedEvent,
+  usableQuotes,
+  type NoQuotes,
+} from "./dated-events.ts";
 
 export const forecasters = [
   "series_rate",

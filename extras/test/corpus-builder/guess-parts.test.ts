@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { guessParts } from "../../corpus-builder/lines/guess-parts.ts";
+import { guessParts } from "../../corpus-builder/lines/read-line.ts";
 
 const welcome = ["operator", "Welcome to the call. Please go ahead."] as const;
 const remarks = ["executive", "Revenue rose. After our remarks we will take questions."] as const;

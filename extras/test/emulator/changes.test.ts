@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import { bulletinsAt, bulletinSeries } from "../../local/provider/bulletins.ts";
+import { bulletinsAt, bulletinSeries } from "../../local/provider/shows.ts";
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
 import { changesPage } from "../../src/changes/get-changes.ts";
 import { openExtraStores } from "../../src/store/open.ts";

@@ -16,7 +16,7 @@ import {
 } from "firebase/firestore/lite";
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from "firebase/functions";
 import { z } from "zod";
-import { demoUser } from "../../local/identity/demo-user.ts";
+import { demoUser } from "../../local/identity/account-store.ts";
 import { auth, firestore, functions, project } from "./emulators.ts";
 
 // Some tests send requests that the rules refuse.

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addressesOf } from "../../local/emulators/config-copy.ts";
-import { prepareDemo } from "../../local/emulators/ready.ts";
+import { addressesOf, prepareDemo } from "../../local/emulators/ready.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { clients, type Client } from "./client.ts";
 import { market, project } from "./emulators.ts";

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { serviceEndpoints } from "../../openapi/service-functions.ts";
+import { serviceEndpoints } from "../../openapi/all-functions.ts";
 import { endpoints as ofExtras, watchCallables } from "../../src/functions.ts";
 
 const endpoints = { ...serviceEndpoints, ...ofExtras };

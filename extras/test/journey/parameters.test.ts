@@ -7,7 +7,7 @@ import {
   type Provider,
 } from "@mention-market/service/test/support/provider";
 import { garbage, sendRandomRequests, ticker } from "@mention-market/service/test/support/random-requests";
-import { serviceEndpoints } from "../../openapi/service-functions.ts";
+import { serviceEndpoints } from "../../openapi/all-functions.ts";
 import { endpoints as ofExtras } from "../../src/functions.ts";
 import { faultsOf } from "../support/api-description.ts";
 import { startService, type Service } from "../support/service.ts";

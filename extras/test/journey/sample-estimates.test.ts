@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { sampleCollections } from "../../local/corpus/sample-corpora.ts";
 import { startSampleProvider, type SampleProvider } from "../../local/provider/start.ts";
-import { speaker } from "../../local/provider/made-up-speaker.ts";
+import { speaker } from "../../local/provider/made-up.ts";
 import { estimate } from "../../src/estimates/estimate.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { now } from "../support/sample-reader.ts";

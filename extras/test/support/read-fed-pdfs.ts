@@ -1,9 +1,8 @@
 /** Prints what is read from each of the Board's PDFs in a folder, as a line of JSON. A process of its own: jest can't load unpdf. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dayOf } from "../../corpus-builder/sources/fed/files.ts";
-import { readPages } from "../../corpus-builder/sources/fed/pages.ts";
-import { turnsOf } from "../../corpus-builder/sources/fed/turns.ts";
+import { dayOf, turnsOf } from "../../corpus-builder/sources/fed/turns.ts";
+import { readPages } from "../../corpus-builder/sources/fed/read.ts";
 import { pdfPages } from "../../corpus-builder/sources/pdf-lines.ts";
 
 const [folder = ""] = process.argv.slice(2);

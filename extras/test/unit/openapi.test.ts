@@ -5,8 +5,12 @@ import { z } from "zod";
 import { examplesOf } from "../../openapi/examples.ts";
 import { describeApi } from "../../openapi/describe.ts";
 import { parameterSchemaOf } from "../../openapi/json-schema.ts";
-import { allCallables, allEndpoints } from "../../openapi/all-functions.ts";
-import { serviceCallables, serviceEndpoints } from "../../openapi/service-functions.ts";
+import {
+  allCallables,
+  allEndpoints,
+  serviceCallables,
+  serviceEndpoints,
+} from "../../openapi/all-functions.ts";
 import { functions as ofExtras } from "../../src/index.ts";
 import * as ofService from "@mention-market/service/index";
 

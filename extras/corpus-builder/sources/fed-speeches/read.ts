@@ -1,17 +1,133 @@
+import { hasWord } from "../../lines/transcript-line.ts";
 import {
   attributeOf,
-  elementsOf,
-  elementsIn,
   hasClass,
   isElement,
+  isText,
+  singleSpaced,
   textIn,
   type HtmlElement,
+  type HtmlNode,
+  elementsOf,
+  elementsIn,
 } from "../html.ts";
 import type { ReadText, SourceText } from "../reading.ts";
 import { formLabel } from "../../../src/base/forms.ts";
 import { dayOfWords } from "../days.ts";
-import { spokenLines } from "./spoken.ts";
 import { memberOf } from "./voices.ts";
+
+/** A piece of a line, as it is printed. */
+interface Run {
+  readonly text: string;
+  /** Whether it is bold, italic or in a heading. */
+  readonly isMarked: boolean;
+  readonly isLink: boolean;
+}
+
+type Line = readonly Run[];
+
+/** Elements that start and end a line. */
+const blocks = new Set([
+  "p",
+  "div",
+  "li",
+  "ul",
+  "ol",
+  "dl",
+  "dt",
+  "dd",
+  "blockquote",
+  "section",
+  "center",
+  "pre",
+]);
+const marks = new Set(["strong", "b", "em", "i"]);
+const unspokenTags = new Set([
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "figure", "figcaption", "script", "style"],
+  ...["noscript", "video", "audio", "button", "form", "iframe", "object", "svg", "math"],
+]);
+/** Classes of text that was not spoken: help of a player, links to charts, texts for screen readers. */
+const unspokenClasses = ["panel", "pull-right", "sr-only", "hidden", "data-table", "footnotes"];
+const ordinal = /^(?:st|nd|rd|th)$/i;
+
+/** The lines before the notes. The notes begin at the first rule (hr), wherever it is. */
+function linesOf(body: HtmlElement): Line[] {
+  const lines: Run[][] = [[]];
+  /** Returns false from the first rule (hr) on. */
+  const visit = (node: HtmlNode, style: Omit<Run, "text">): boolean => {
+    if (isText(node)) lines.at(-1)?.push({ ...style, text: node.value });
+    if (!isElement(node)) return true;
+    if (node.tagName === "hr") return false;
+    if (isUnspoken(node)) return true;
+    const isLine = blocks.has(node.tagName);
+    if (isLine || node.tagName === "br") lines.push([]);
+    const inside = {
+      isMarked: style.isMarked || marks.has(node.tagName),
+      isLink: style.isLink || (node.tagName === "a" && attributeOf(node, "href") !== ""),
+    };
+    const goesOn = node.childNodes.every((child) => visit(child, inside));
+    if (isLine) lines.push([]);
+    return goesOn;
+  };
+  body.childNodes.every((child) => visit(child, { isMarked: false, isLink: false }));
+  return lines.filter((line) => hasWord(textOf(line)));
+}
+
+function isUnspoken(element: HtmlElement): boolean {
+  const { tagName } = element;
+  if (tagName === "sup") return !ordinal.test(textIn(element));
+  if (unspokenTags.has(tagName) || isMark(element)) return true;
+  return (
+    unspokenClasses.some((name) => hasClass(element, name)) ||
+    /display:\s*none/.test(attributeOf(element, "style"))
+  );
+}
+
+/** Whether an element is a link to a note: "1", "*". */
+function isMark(element: HtmlElement): boolean {
+  const isNote = element.tagName === "a" && attributeOf(element, "href").startsWith("#");
+  return isNote && /^[^\p{L}]{1,5}$/u.test(textIn(element));
+}
+
+const textOf = (line: Line) => singleSpaced(line.map(({ text }) => text).join(""));
+const isWholly = (line: Line, mark: "isMarked" | "isLink") =>
+  line.every((run) => run[mark] || !hasWord(run.text));
+
+/** A bold line with more words is speech. The longest heading has 28. */
+const maxHeadingWords = 40;
+const endForm = /^(?:selected )?(?:references|bibliography|appendix|footnotes|endnotes)\b/i;
+const unspokenForms = [
+  // Notes of tables and charts, and notes about corrections.
+  /^(?:sources?|notes?):/i,
+  /return to (?:table|text|figure|chart)\W*$/i,
+  // "Governor Kroszner presented identical remarks at …"
+  /^(?:[^.]{0,60} )?(?:presented|delivered|submitted) (?:identical|substantially similar) remarks\b/i,
+  // "Watch on-demand: https://…"
+  /^(?:watch|view|listen|audio|video|(?:live )?webcast|download)\b.{0,40}https?:\/\//i,
+];
+const inParentheses = /^\([^()]*\)$/;
+const formula = /\$\$.*?\$\$|\\\(.*?\\\)|\\\[.*?\\\]/gs;
+
+/** The spoken lines of a page's body. The references, or the first rule (hr), end them. */
+function spokenLines(body: HtmlElement): string[] {
+  const spoken: string[] = [];
+  let isAfterHeading = false;
+  for (const line of linesOf(body)) {
+    const text = singleSpaced(textOf(line).replace(formula, " "));
+    const isHeading = isHeadingLine(line, text);
+    if (isHeading && endForm.test(text)) break;
+    const isCaption = isAfterHeading && inParentheses.test(text);
+    const isLink = isWholly(line, "isLink");
+    const isUnspoken = isHeading || isCaption || isLink || !hasWord(text);
+    if (!isUnspoken && !unspokenForms.some((form) => form.test(text))) spoken.push(text);
+    isAfterHeading = isHeading;
+  }
+  return spoken;
+}
+
+function isHeadingLine(line: Line, text: string): boolean {
+  return isWholly(line, "isMarked") && text.split(" ").length <= maxHeadingWords;
+}
 
 /** Class of the body. The heading next to it has a further class. */
 const bodyClass = "col-xs-12 col-sm-8 col-md-8";

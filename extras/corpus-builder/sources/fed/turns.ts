@@ -1,5 +1,12 @@
 import type { SourceTurn, SourceTurns } from "../reading.ts";
 
+const fileForm = /^FOMCpresconf(\d{4})(\d{2})(\d{2})[^/]*\.pdf$/i;
+
+/** The day of a press conference, from the Board's file name; null for other files. */
+export function dayOf(fileName: string): string | null {
+  return fileForm.exec(fileName)?.slice(1).join("-") ?? null;
+}
+
 /** The number of inserted, removed or replaced letters between two texts (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -1,6 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { listDays } from "../../../corpus-builder/sources/fed/calendar.ts";
+import { listDays } from "../../../corpus-builder/sources/fed/fed.ts";
 import { createWebFolder } from "../../../corpus-builder/sources/web-folder.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { startSite, status, type Site } from "../../support/site.ts";

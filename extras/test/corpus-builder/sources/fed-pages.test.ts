@@ -1,4 +1,4 @@
-import { readPages } from "../../../corpus-builder/sources/fed/pages.ts";
+import { readPages } from "../../../corpus-builder/sources/fed/read.ts";
 import type { PdfLine } from "../../../corpus-builder/sources/pdf-lines.ts";
 
 const speech = (text: string, x = 72, size = 12): PdfLine => ({ text, x, y: 400, size });

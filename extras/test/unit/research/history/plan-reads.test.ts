@@ -3,13 +3,13 @@ import { minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { maxReadCandles } from "../../../../src/markets/prices/candle.ts";
 import { maxTickers, planReads, type PendingMarket } from "../../../../research/history/quotes.ts";
-import { listSeries } from "../../../../research/history/list-series.ts";
+import { listSeries } from "../../../../research/history/download.ts";
 import { exampleMarket } from "../../../support/example-market.ts";
 import type { EventMarketRecord } from "../../../../src/markets/event/event.ts";
 import type { FindQuotes } from "../../../../src/markets/settled/find-quotes.ts";
 import { noQuotes } from "../../../../src/markets/settled/quotes.ts";
 import { createSeriesReads } from "../../../../src/markets/settled/series-markets.ts";
-import { fillQuotes } from "../../../../research/history/fill-quotes.ts";
+import { fillQuotes } from "../../../../research/history/fill-store.ts";
 
 const hour = 3600;
 const start = Date.UTC(2026, 0, 17, 21, 30) / 1000;

@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { messageOf } from "@mention-market/service/base/errors";
-import { missing, notChecked, ok, type Finding } from "./finding.ts";
+import { systemClock } from "@mention-market/service/base/clock";
+import { generateKey } from "@mention-market/service/functions/generate-api-key";
+import { openServiceStore } from "../../local/build-all.ts";
+import { operate } from "../keys/operate.ts";
+import { openNamedStore } from "../keys/store.ts";
+
+/** The result of a check. For `missing`, the text says what to do. */
+export interface Finding {
+  readonly state: "ok" | "missing" | "not checked";
+  readonly text: string;
+}
+
+export const ok = (text: string): Finding => ({ state: "ok", text });
+export const missing = (text: string): Finding => ({ state: "missing", text });
+export const notChecked = (text: string): Finding => ({ state: "not checked", text });
 
 /** The parts of getHealth that show whether something is missing. The other parts may change at any time. */
 const health = z.object({
@@ -99,4 +113,65 @@ function lagOf(seconds: number | null): Finding {
   if (seconds > maxLagSeconds)
     return missing(`Changes are ${seconds} s behind: look at the collectChanges lines of the log`);
   return ok(`Changes are ${seconds} s behind`);
+}
+
+/** Hosting's description of the project, from which the pages know it. */
+const initPath = "/__/firebase/init.json";
+
+const siteDescription = z.object({ apiKey: z.string().min(1) });
+
+/** Checks that a web app is linked to the Hosting site at `site`. Without one, the pages have no API key of Firebase Auth. */
+export async function checkWebApp(site: string): Promise<Finding> {
+  try {
+    const response = await fetch(site + initPath, {
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) {
+      const cause =
+        response.status === 404 ? ": nothing is deployed there, or the project's site has another name" : "";
+      return notChecked(`The web app of ${site}: ${initPath} has status ${response.status}${cause}`);
+    }
+    return siteDescription.safeParse(await response.json()).success
+      ? ok(`A web app is linked to the Hosting site ${site}`)
+      : missing(`No web app is linked to the Hosting site ${site}: docs/operating.md, Deploy, step 1`);
+  } catch (error) {
+    return notChecked(`The web app of ${site}: ${messageOf(error)}`);
+  }
+}
+
+/** No account has this uid, so the daily sweep ends keys that a failed check leaves. */
+const uid = "check-deployed";
+
+/** Makes a key in the service's store, checks that it is admitted, revokes it, and checks that it is refused. */
+export async function checkKeyLife(
+  baseUrl: string,
+  features: readonly string[] | null,
+  environment: NodeJS.ProcessEnv,
+): Promise<Finding[]> {
+  if (environment["GCLOUD_PROJECT"] === undefined && environment["DATA_DIR"] === undefined)
+    return [notChecked("A key's life: set GCLOUD_PROJECT (or DATA_DIR, for npm start)")];
+  // The extras' function reads no Kalshi.
+  const path = features?.includes("core") === true ? "/getRateLimit" : "/getAllMentionSeries";
+  const statusOf = async (headers: Record<string, string>) =>
+    (await fetch(baseUrl + path, { headers, redirect: "error" })).status;
+  try {
+    const { store } = openNamedStore(environment, openServiceStore);
+    try {
+      const input = { label: "check:deployed", expiresInDays: 1 };
+      const made = await generateKey(store.keys, uid, input, systemClock.now());
+      const headers = { "x-api-key": made.apiKey };
+      const statuses = [await statusOf({}), await statusOf(headers)];
+      await operate(store.keys, "revoke", made.keyId, systemClock.now());
+      statuses.push(await statusOf(headers));
+      const text = `A request without a key, with a new one and with the revoked one: ${statuses.join(", ")}`;
+      return statuses.join() === "401,200,403"
+        ? [ok(text)]
+        : [missing(`${text}; expected 401, 200, 403. Is this the store of the service at ${baseUrl}?`)];
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    return [missing(`A key's life: ${messageOf(error)}`)];
+  }
 }
