@@ -101,13 +101,14 @@ describe("getTrades", () => {
     return { status: response.status, body: z.object({ error: z.string() }).parse(await response.json()) };
   };
   const tradeReads = () => provider.calls.filter((call) => call.includes("/trades"));
-  /** All pages of a walk. Each is at most two reads of the provider. */
+  /** All pages of a walk. Each is at most two reads of the provider, but a first one without trades also looks the market up. */
   async function walk(query: string, between: (page: number) => void = () => undefined) {
     const pages: z.output<typeof marketTrades>[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       provider.calls.length = 0;
       const page = await read(`${query}${cursor === "" ? "" : `&cursor=${cursor}`}`);
-      if (page.trades.length > 0) expect(provider.calls.length).toBeLessThanOrEqual(2);
+      if (cursor !== "" || page.trades.length + page.block_trades > 0)
+        expect(provider.calls.length).toBeLessThanOrEqual(2);
       pages.push(page);
       cursor = page.cursor;
       between(pages.length);
@@ -206,6 +207,22 @@ describe("getTrades", () => {
     provider.calls.length = 0;
     expect((await refusal("/getTrades?market_ticker=no%20ticker")).status).toBe(404);
     expect(provider.calls).toEqual([]);
+  });
+
+  it("reads both lists for a page of trades, and the market too only where neither list has one", async () => {
+    const all = [0, 1, 2].map((number) => wireTrade(`t${number}`, now - number * 500));
+    const lists = ["/markets/trades", "/historical/trades"];
+    const readsWith = async (tiers: Pick<History, "liveTo" | "archivedFrom">, query = "") => {
+      history = { all, ...tiers };
+      provider.calls.length = 0;
+      await read(query);
+      return provider.calls.map((call) => call.split("?", 1)[0]);
+    };
+    const inLive = { liveTo: 3, archivedFrom: 3 };
+    for (const tiers of [inLive, { liveTo: 0, archivedFrom: 0 }, { liveTo: 2, archivedFrom: 1 }])
+      expect(await readsWith(tiers)).toEqual(lists);
+    expect(await readsWith(inLive, "&limit=2")).toEqual(lists.slice(0, 1));
+    expect(await readsWith(inLive, "&start=2026-11-28")).toEqual([...lists, `/markets/${ticker}`]);
   });
 
   it("refuses the provider's cursor, a changed one and one of another market or time, without a read", async () => {

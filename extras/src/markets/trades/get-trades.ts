@@ -14,7 +14,7 @@ export interface TradeReads {
   readonly provider: Pick<Provider, "trades" | "market">;
 }
 
-/** Reads of the provider for a page. */
+/** Reads of the lists for a page. A first page without trades takes more: whether a market exists, only both tiers together tell. */
 const maxReads = 2;
 
 /**
@@ -53,7 +53,7 @@ export async function getTrades(
     listed.push(...wanted.filter(({ isBlock }) => !isBlock));
     place = nextPlace({ ...place, oldest }, page.cursor, to);
   }
-  // Only a market without trades is looked up, because that costs further reads.
+  // Looked up first, a market would leave one list for the first page, and no table would be whole in one request.
   if (!isKnown && (await provider.market(ticker)) === null) return null;
   return {
     market_ticker: ticker,
