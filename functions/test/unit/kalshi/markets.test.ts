@@ -192,7 +192,7 @@ describe("a market of the provider", () => {
         expect(mentionMarket.strict().parse(market)).toEqual(market);
         expect(Object.keys(market)).toEqual(Object.keys(mentionMarket.shape));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
