@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { groupsOf } from "../src/event/groups.ts";
+import { groupsOf } from "../src/event/word-order.ts";
 import type { Row } from "../src/event/rows.ts";
 import { defaultSorting, sortRows, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";

@@ -3,7 +3,7 @@ import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { signInHref } from "../account/sign-in-href.ts";
 import { boardPath, createBoardRequests } from "../board/board-requests.ts";
 import { isBoardEvent } from "../board/is-board.ts";
-import { wordHref } from "../event/event-query.ts";
+import { wordHref } from "../event/event-links.ts";
 import { eventHref } from "../events/event-links.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { KeySkeleton } from "../settings/account-frame.tsx";

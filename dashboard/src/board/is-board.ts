@@ -1,4 +1,7 @@
-import type { WireBoardEvent, WireBoardList } from "../explorer/wire.ts";
+import type {
+  BoardEvent as WireBoardEvent,
+  BoardList as WireBoardList,
+} from "../../../clients/typescript/src/index.ts";
 
 /** Whether a body is an event of the board. The service guarantees the fields inside. */
 export function isBoardEvent(body: unknown): body is WireBoardEvent {

@@ -1,5 +1,5 @@
 import { createBoardRequests } from "../board/board-requests.ts";
-import { EventPage } from "../board/event-page.tsx";
+import { EventPage } from "../event/event-page.tsx";
 import { startOpen } from "../explorer/start-open.tsx";
 
 const ticker = new URLSearchParams(location.search).get("event_ticker") ?? "";

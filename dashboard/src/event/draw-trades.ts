@@ -1,7 +1,7 @@
 import type uPlot from "uplot";
 import type { Shown } from "./draw-prices.ts";
 import { nearestOf } from "./nearest.ts";
-import { pointText } from "./point-text.ts";
+import { pointText } from "./chart-points.ts";
 import type { PricePoint } from "./prices.ts";
 
 const [dotPx, ringPx] = [2, 5];

@@ -8,7 +8,7 @@ import { useNow, useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
 import { EventSkeleton } from "./event-frame.tsx";
 import { EventHeading } from "./event-heading.tsx";
-import { eventPath, historyPath } from "./event-query.ts";
+import { eventPath, historyPath } from "./event-links.ts";
 import { EventView } from "./event-view.tsx";
 import { isEvent, isHistory, isSettledMarkets } from "./is-event.ts";
 import { neighboursOf, noNeighbours, settledPath } from "./neighbours.ts";

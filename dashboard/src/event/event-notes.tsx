@@ -1,5 +1,5 @@
 import type { WireEvent } from "../explorer/wire.ts";
-import { closingText } from "./closing-text.ts";
+import { closingText } from "./series-texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
 import type { Phase } from "./phase.ts";

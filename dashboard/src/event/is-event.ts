@@ -1,4 +1,8 @@
-import type { WireEvent, WireHistory, WireSettled } from "../explorer/wire.ts";
+import type {
+  MentionEventWithRecord as WireEvent,
+  PriceHistory as WireHistory,
+  SettledMarkets as WireSettled,
+} from "../../../clients/typescript/src/index.ts";
 
 /** Whether a body is an event. The service guarantees the fields inside. */
 export function isEvent(body: unknown): body is WireEvent {

@@ -5,7 +5,7 @@ import type { Requests } from "../explorer/requests.ts";
 import { requestSamples } from "../samples/samples.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { csvOf } from "./csv.ts";
-import { eventQuery } from "./event-query.ts";
+import { eventQuery } from "./event-links.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";
 import { eventTexts } from "./event-texts.ts";

@@ -3,7 +3,7 @@ import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { buysOf, type Buy } from "./buys.ts";
 import { closerOf, noPriceBefore } from "./closer.ts";
-import { latestFirst } from "./groups.ts";
+import { latestFirst } from "./word-order.ts";
 import { datedReasonTexts, type DatedReason } from "./no-fair-value-of-event.ts";
 import type { Phase } from "./phase.ts";
 import type { Row } from "./rows.ts";

@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 import { ColumnHeading } from "./column-heading.tsx";
 import { columnsOf, shownColumns, type ColumnId } from "./columns.ts";
 import { Glossary, Legend } from "./event-notes.tsx";
-import type { Group } from "./groups.ts";
+import type { Group } from "./word-order.ts";
 import type { Phase } from "./phase.ts";
 import { RowDetail } from "./row-detail.tsx";
 import type { Row } from "./rows.ts";

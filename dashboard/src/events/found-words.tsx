@@ -1,6 +1,6 @@
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { inCents } from "../event/cents.ts";
-import { wordHref } from "../event/event-query.ts";
+import { wordHref } from "../event/event-links.ts";
 import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";

@@ -2,7 +2,7 @@ import { edgesOf } from "../board/no-edge.ts";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";
 import { edgeKindOf } from "../event/edge.ts";
-import { wordHref } from "../event/event-query.ts";
+import { wordHref } from "../event/event-links.ts";
 import { eventHref } from "../events/event-links.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { minEvents } from "../track-record/verdict.ts";

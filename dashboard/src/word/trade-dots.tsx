@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { pointText } from "../event/point-text.ts";
+import { pointText } from "../event/chart-points.ts";
 import { priceLineOf } from "../event/price-line.ts";
 import type { PricePoint } from "../event/prices.ts";
 import type { Row } from "../event/rows.ts";

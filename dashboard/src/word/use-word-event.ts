@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
-import { eventPath, wordHistoryPath } from "../event/event-query.ts";
+import { eventPath, wordHistoryPath } from "../event/event-links.ts";
 import { isEvent, isHistory } from "../event/is-event.ts";
 import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { Account } from "../explorer/start-open.tsx";

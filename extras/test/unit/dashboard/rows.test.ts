@@ -3,7 +3,7 @@ import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
 import { eventOf, eventStart, marketOf, estimateOf } from "./event.ts";
 import { edgeKindOf, edgeOf, isBuy } from "../../../../dashboard/src/event/edge.ts";
 import { isSaid, jumpOf } from "../../../../dashboard/src/event/said.ts";
-import { closesByWord, closingText } from "../../../../dashboard/src/event/closing-text.ts";
+import { closesByWord, closingText } from "../../../../dashboard/src/event/series-texts.ts";
 import { movesOf, titleOf } from "../../../../dashboard/src/event/moves.ts";
 
 const rowOf = (given: Parameters<typeof marketOf>[0]) => rowsOf(eventOf([marketOf(given)]), nothingAround)[0];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
 import { columnIds, columnsOf, shownColumns, sortValues } from "../../../../dashboard/src/event/columns.ts";
-import { filteredRows, groupsOf } from "../../../../dashboard/src/event/groups.ts";
+import { filteredRows, groupsOf } from "../../../../dashboard/src/event/word-order.ts";
 import { pagePhaseOf } from "../../../../dashboard/src/event/phase.ts";
 import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
 import { sortRows, sortedBy, sortingOf, withSorting } from "../../../../dashboard/src/event/sort.ts";

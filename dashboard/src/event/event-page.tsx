@@ -1,20 +1,20 @@
 import { useMemo, useRef } from "preact/hooks";
 import { hasPrices } from "../config/features.ts";
-import { EventApp } from "../event/event-app.tsx";
-import { EventSkeleton } from "../event/event-frame.tsx";
-import { EventHeading } from "../event/event-heading.tsx";
-import { historyPath } from "../event/event-query.ts";
-import { EventView } from "../event/event-view.tsx";
-import { isHistory } from "../event/is-event.ts";
-import { neighboursOnBoard, noNeighbours } from "../event/neighbours.ts";
-import { pagePhaseOf } from "../event/phase.ts";
+import { EventApp } from "./event-app.tsx";
+import { EventSkeleton } from "./event-frame.tsx";
+import { EventHeading } from "./event-heading.tsx";
+import { historyPath } from "./event-links.ts";
+import { EventView } from "./event-view.tsx";
+import { isHistory } from "./is-event.ts";
+import { neighboursOnBoard, noNeighbours } from "./neighbours.ts";
+import { pagePhaseOf } from "./phase.ts";
 import { FailureNotice, NotSignedIn, SettledEvent } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow, useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
-import { Updated } from "./updated.tsx";
-import { isElsewhereBy, useBoardEvent } from "./use-board-event.ts";
+import { Updated } from "../board/updated.tsx";
+import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 
 const t = texts.event;
 
