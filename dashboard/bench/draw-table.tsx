@@ -1,7 +1,6 @@
 import { render } from "preact";
-import { groupsOf } from "../src/event/word-order.ts";
+import { groupsOf, defaultSorting, sortRows, type Sorting } from "../src/event/word-order.ts";
 import type { Row } from "../src/event/rows.ts";
-import { defaultSorting, sortRows, type Sorting } from "../src/event/sort.ts";
 import { WordTable } from "../src/event/word-table.tsx";
 
 /** An event of 100 words with its layout: as plain HTML, drawn, and sorted by turns. */

@@ -1,6 +1,6 @@
 import type { FeatureName } from "@mention-market/extras/feature-names";
 import { callSamples, requestSamples, type Samples } from "../src/samples/samples.ts";
-import { placeholderOrigin } from "../src/samples/placeholder-origin.ts";
+import { placeholderOrigin } from "../src/docs/samples-on-page.ts";
 import type { LinkTo } from "./links.ts";
 import { refusePicture, renderMarkdown, type Rendered } from "./markdown.ts";
 import {

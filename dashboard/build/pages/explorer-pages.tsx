@@ -6,7 +6,7 @@ import { texts } from "../../src/texts.ts";
 import { wordTexts } from "../../src/word/word-texts.ts";
 import { searchTexts } from "../../src/search/search-texts.ts";
 import { trackRecordTexts } from "../../src/track-record/track-record-texts.ts";
-import { TrackRecordFrame } from "../../src/track-record/track-record-frame.tsx";
+import { TrackRecordFrame } from "../../src/track-record/track-record-app.tsx";
 import { WordFrame } from "../../src/word/word-frame.tsx";
 import type { Page, Section } from "../page.ts";
 

@@ -1,5 +1,6 @@
-import { momentOf } from "../events/moment-of.ts";
-import type { WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
+import type { WireBoardListEvent, WireBoardList } from "../explorer/wire.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const kinds = ["all", "nfl", "earnings", "speeches", "others"] as const;
 export const days = ["all", "today", "tomorrow", "later"] as const;
@@ -21,8 +22,6 @@ export function choiceOf(search: string): Choice {
     isFavourite: query.get("favourites") === "true",
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The board's events of the chosen days: the next 3 days, or the first event of each series after them. */
 export function eventsOf({ events, later }: WireBoardList, { day }: Choice): readonly WireBoardListEvent[] {
@@ -49,4 +48,31 @@ export function isChosen(
   const day = new Date(choice.day === "today" ? now : now + dayMs).toDateString();
   const at = momentOf(event);
   return at !== null && new Date(at).toDateString() === day;
+}
+
+/** What a list says of when an event is. */
+export interface Dated {
+  readonly scheduledStartTime: string | null;
+  /** YYYY-MM-DD; only of an event without a start. */
+  readonly event_date?: string | undefined;
+}
+
+/** The start of an event, else noon of its day on the reader's clock, UTC ms; null if neither is known. */
+export function momentOf({ scheduledStartTime, event_date: day }: Dated): number | null {
+  if (scheduledStartTime !== null) return Date.parse(scheduledStartTime);
+  return day === undefined ? null : Date.parse(`${day}T12:00:00`);
+}
+
+type Listed = Pick<WireBoardListEvent, "phase" | "largest_edge" | "edges_known">;
+
+/** The state of all edges of a list, which has an error if words could not be read. "none" requires that every price has been read, and nothing is said without an event to come. */
+export function edgesOf(
+  events: readonly Listed[],
+  error?: string,
+): "some" | "none" | "reading" | "failed" | "unknown" {
+  const upcoming = events.filter(({ phase }) => phase !== "live");
+  if (upcoming.some(({ largest_edge: edge }) => edge !== null)) return "some";
+  if (upcoming.some(({ edges_known: isKnown }) => !isKnown))
+    return error === undefined ? "reading" : "failed";
+  return upcoming.length > 0 ? "none" : "unknown";
 }

@@ -3,10 +3,9 @@ import { isInProgress } from "@mention-market/extras/markets/event/phase";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireBoardEvent, WirePrices } from "../explorer/wire.ts";
+import { type WireBoardEvent, type WirePrices, isBoardEvent } from "../explorer/wire.ts";
 import { boardPath } from "./board-requests.ts";
-import { isBoardEvent } from "./is-board.ts";
-import { nothingSeen, pricesWith, withPricesOf } from "./seen-prices.ts";
+import { nothingSeen, pricesWith, withPricesOf } from "../event/prices.ts";
 
 /** Whether a failure says that the event needs an account: the board is not public, or does not show it. */
 export function isElsewhereBy(failure: Failure | null): boolean {

@@ -1,5 +1,4 @@
 import { copyText } from "../samples/copy.ts";
-import { placeholderOrigin } from "../samples/placeholder-origin.ts";
 import { docsTexts } from "./docs-texts.ts";
 
 const t = docsTexts.reference;
@@ -56,3 +55,6 @@ export function enableLanguages(root: ParentNode): void {
   const stored = localStorage.getItem(storedLanguage);
   if (stored !== null && tabs.some((tab) => tab.dataset.language === stored)) choose(stored);
 }
+
+/** Placeholder in samples for the origin of the page, which is only known at run time. */
+export const placeholderOrigin = "https://your-project.web.app";

@@ -1,13 +1,14 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { docsTexts } from "./docs-texts.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { docsTexts } from "./docs-texts.ts";
 import { ranked, searchOptions, type SearchEntry } from "./search-options.ts";
-import { excerpt } from "./excerpt.ts";
 
 const t = docsTexts.search;
 const shownResults = 12;
 let loaded: Promise<MiniSearch<SearchEntry>> | null = null;
+const excerptBefore = 50;
+const excerptLength = 150;
 
 /** Fetches the index once. */
 function loadIndex(): Promise<MiniSearch<SearchEntry>> {
@@ -119,4 +120,28 @@ function Result({ result, onClose }: { result: SearchResult; onClose: () => void
 function statusText(query: string, count: number, isLoaded: boolean): string {
   if (query.trim() === "" || !isLoaded) return "";
   return count === 0 ? t.none(query) : t.count(count);
+}
+
+interface ExcerptPart {
+  readonly part: string;
+  readonly isHit: boolean;
+}
+
+/** An excerpt of a text around the first of some words, with all of them marked. */
+function excerpt(text: string, words: readonly string[]): ExcerptPart[] {
+  if (words.length === 0) return [{ part: text.slice(0, excerptLength), isHit: false }];
+  // Because of the group, every second part of the split is a word.
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escaped).join("|")})`, "iu");
+  const first = Math.max(text.search(pattern), 0);
+  const start = first <= excerptBefore ? 0 : text.indexOf(" ", first - excerptBefore) + 1;
+  const cut = text.slice(start, start + excerptLength);
+  const piece = `${start > 0 ? "… " : ""}${cut}${start + excerptLength < text.length ? " …" : ""}`;
+  return piece
+    .split(pattern)
+    .map((part, index) => ({ part, isHit: index % 2 === 1 }))
+    .filter(({ part }) => part !== "");
+}
+
+function escaped(word: string): string {
+  return word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, "\\$&");
 }

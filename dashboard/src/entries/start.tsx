@@ -1,15 +1,24 @@
 import { hydrate, render } from "preact";
-import { edgesOf } from "../board/no-edge.ts";
-import { isBoardEvent, isBoardList } from "../board/is-board.ts";
+import { edgesOf } from "../board/choice.ts";
 import { readAppConfig } from "../config/app-config.ts";
 import { hasBoard, hasChanges } from "../config/features.ts";
+import { isBoardEvent, isBoardList } from "../explorer/wire.ts";
 import { Example } from "../start/example.tsx";
 import { readFirst } from "../start/next-events.ts";
-import { scoredOf } from "../start/scored.ts";
 import { isSearchResult } from "../start/search-result.ts";
 import { StartBoard, type StartState } from "../start/start-board.tsx";
+import { isTrackRecord } from "../track-record/wire.ts";
 
 const root = document.querySelector<HTMLElement>("#example");
+
+/** A service that has just started reads prices for some seconds, so the board is read again soon. */
+const [startupPauseMs, maxStartupReads] = [6_000, 10];
+const refreshMs = 60_000;
+const place = document.querySelector("#start-board");
+
+/** What the service does not have, or does not show. */
+const notFound = Symbol("not found");
+
 if (root !== null) {
   const recorded: unknown = JSON.parse(root.dataset.recorded ?? "null");
   const props = {
@@ -25,11 +34,6 @@ if (root !== null) {
   );
 }
 
-/** A service that has just started reads prices for some seconds, so the board is read again soon. */
-const [startupPauseMs, maxStartupReads] = [6_000, 10];
-const refreshMs = 60_000;
-
-const place = document.querySelector("#start-board");
 if (place !== null) void showBoard(place);
 
 async function showBoard(place: Element): Promise<void> {
@@ -73,9 +77,6 @@ async function pause(ms: number): Promise<void> {
     await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
 }
 
-/** What the service does not have, or does not show. */
-const notFound = Symbol("not found");
-
 /** Returns null if it can't be read. */
 async function read(path: string): Promise<unknown> {
   try {
@@ -85,4 +86,10 @@ async function read(path: string): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** How many words and events the present formula has scored. */
+function scoredOf(body: unknown): { readonly words: number; readonly events: number } | null {
+  const [newest] = isTrackRecord(body) ? body.formula : [];
+  return newest === undefined ? null : { words: newest.markets, events: newest.events };
 }

@@ -1,11 +1,18 @@
 import { texts } from "../texts.ts";
-import { columnTexts, fieldTexts } from "./column-texts.ts";
 import { closerOf } from "./closer.ts";
+import { columnTexts, fieldTexts } from "./column-texts.ts";
 import { edgeKindOf, isBuy } from "./edge.ts";
-import type { Phase } from "./phase.ts";
-import type { Row } from "./rows.ts";
+import type { Phase, Row } from "./rows.ts";
 
 const t = texts.event;
+
+/** Added to edges whose verdict buys, so that they sort before all other edges. */
+const greenFirst = 1000;
+
+const [c, f] = [columnTexts, fieldTexts];
+
+/** Makes spreadsheets read the file as UTF-8. */
+const byteOrderMark = "\uFEFF";
 
 export const columnIds = [
   "word",
@@ -45,9 +52,6 @@ export function shownColumns(phase: Phase, extras: ReadonlySet<string>): ColumnI
   return columnsOf(phase).filter((id) => !extraIds.includes(id) || extras.has(id));
 }
 
-/** Added to edges whose verdict buys, so that they sort before all other edges. */
-const greenFirst = 1000;
-
 /** The sort key of each column; null for an unknown value. */
 export const sortValues: Readonly<Record<ColumnId, (row: Row) => number | string | null>> = {
   word: ({ word }) => word,
@@ -76,14 +80,13 @@ interface Field {
   readonly of: (row: Row) => number | string | null;
 }
 
-const [c, f] = [columnTexts, fieldTexts];
 const cents = (heading: string, of: (row: Row) => number | null): Field => ({
   heading,
   of: (row) => rounded(of(row)),
 });
 
 /** The fields of a column in a downloaded table: the values on the screen, with their units in the headings. */
-export const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
+const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
   word: [{ heading: c.word.label, of: ({ word }) => word }],
   result: [
     {
@@ -132,4 +135,19 @@ function textIn<Name extends string>(
   name: Name | null,
 ): string | null {
   return name === null ? null : names[name];
+}
+
+/** The table on the screen as CSV (RFC 4180), with the same columns and the same order of rows. */
+export function csvOf(rows: readonly Row[], phase: Phase): string {
+  const fields = columnsOf(phase).flatMap((id) => fieldsOf[id]);
+  const lines = [fields.map(({ heading }) => heading), ...rows.map((row) => fields.map(({ of }) => of(row)))];
+  return `${byteOrderMark}${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
+}
+
+/** Keeps a spreadsheet from computing a text that looks like a formula. */
+function cellOf(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import { betterSideOf, type Priced, type Verdict } from "./verdict.ts";
+import type { WireMarket } from "../explorer/wire.ts";
 
 export type Side = "yes" | "no";
 
@@ -35,4 +35,15 @@ export function edgeKindOf(edge: Edge): "outside" | "unproven" | "noPrice" | "wi
   if (edge.cents <= 0) return "none";
   if (edge.verdict === "unproven") return "unproven";
   return edge.hasOwnPrice ? "within" : "noPrice";
+}
+
+/** The service's verdict on a word's edge: the side to buy; none; or unproven: the rule buys, but is not proven in the series. */
+type Verdict = NonNullable<WireMarket["verdict"]>;
+
+type Priced = Pick<WireMarket, "buy_yes" | "buy_no" | "estimate" | "verdict">;
+/** The side with the larger edge, which is the side that a verdict buys; null if no offer has an edge. */
+function betterSideOf({ buy_yes, buy_no }: Pick<Priced, "buy_yes" | "buy_no">): Side | null {
+  const [yes, no] = [buy_yes?.edge_dollars ?? null, buy_no?.edge_dollars ?? null];
+  if (yes === null && no === null) return null;
+  return (yes ?? -Infinity) >= (no ?? -Infinity) ? "yes" : "no";
 }

@@ -5,12 +5,12 @@ import { openAlert } from "../alerts/open-alert.ts";
 import { eventSubject } from "../alerts/subject.ts";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";
-import { eventHref, subtitleOf, undatedText, whenText } from "../events/event-links.ts";
+import { eventHref, subtitleOf, undatedText, whenText } from "./event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { Neighbours } from "./neighbours.ts";
-import { pagePhaseOf } from "./phase.ts";
+import { pagePhaseOf } from "./rows.ts";
 
 const t = texts.event;
 

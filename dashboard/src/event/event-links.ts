@@ -1,6 +1,19 @@
-import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
-import type { Phase } from "./phase.ts";
+import type { WireEvent, WireMarket } from "../explorer/wire.ts";
+import { texts } from "../texts.ts";
+import { dayAndTimeText, dayText, relativeText } from "../ui/times.ts";
+import type { Phase } from "./rows.ts";
+
+const minuteMs = 60_000;
+/** Maximum periods times markets of a response of getPriceHistory. */
+const maxCandles = 20_000;
+/** The last price before that hour may be some minutes older, so the request starts two hours before. */
+const beforeMs = 2 * 60 * minuteMs;
+
+const t = texts.events;
+
+/** A time, or a day and nothing else. */
+const isWhen = /\b\d{1,2}:\d\d\b|^on [a-z]+\.? \d{1,2}, \d{4}$/i;
 
 /** The request for the event of the page. */
 export function eventQuery(ticker: string): { event_ticker: string; with_record: "true" } {
@@ -10,12 +23,6 @@ export function eventQuery(ticker: string): { event_ticker: string; with_record:
 export function eventPath(ticker: string): string {
   return `getMentionEvent?${new URLSearchParams(eventQuery(ticker)).toString()}`;
 }
-
-const minuteMs = 60_000;
-/** Maximum periods times markets of a response of getPriceHistory. */
-const maxCandles = 20_000;
-/** The last price before that hour may be some minutes older, so the request starts two hours before. */
-const beforeMs = 2 * 60 * minuteMs;
 
 /**
  * The request for prices over time: 7 days by the hour; after the start 3 hours by the minute; once it is over, the time of the
@@ -55,4 +62,38 @@ function intervalOf(markets: number, fromMs: number, toMs: number): "1m" | "1h" 
 export function wordHref(eventTicker: string, marketTicker: string): string {
   const query = new URLSearchParams({ event_ticker: eventTicker, market_ticker: marketTicker });
   return `/word?${query.toString()}`;
+}
+
+export function eventHref(ticker: string): string {
+  return `/event?${new URLSearchParams({ event_ticker: ticker }).toString()}`;
+}
+
+/** `series`: a series' ticker; "" for all series. */
+export function calendarHref(series: string): string {
+  return series === "" ? "/calendar.ics" : `/calendar.ics?${new URLSearchParams({ series }).toString()}`;
+}
+
+/** The subtitle; null for one that says when the event is, where the start is shown on the visitor's clock. */
+export function subtitleOf({
+  event_subtitle: subtitle,
+  scheduledStartTime,
+}: Pick<WireEvent, "event_subtitle" | "scheduledStartTime">): string | null {
+  return scheduledStartTime !== null && isWhen.test(subtitle ?? "") ? null : subtitle;
+}
+
+/** When an event without a start is: its window, the day that its texts name, or that it is not known. */
+export function undatedText({
+  window,
+  event_date: day,
+  event_date_basis: basis,
+}: Pick<WireEvent, "window" | "event_date" | "event_date_basis">): string {
+  if (window !== null) return t.window(dayAndTimeText(window.start), dayAndTimeText(window.end));
+  const isNamed = basis === "subtitle" || basis === "rules";
+  return day !== null && isNamed ? t.dayOnly(dayText(`${day}T12:00:00`)) : t.noStart;
+}
+
+/** "starts in 2 hours", "began 20 minutes ago". */
+export function whenText(start: string, now: number): string {
+  const relative = relativeText(start, now);
+  return Date.parse(start) > now ? t.starts(relative) : t.began(relative);
 }

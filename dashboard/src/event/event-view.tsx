@@ -1,40 +1,44 @@
 import type { ComponentChildren } from "preact";
-import { useCallback, useMemo, useState } from "preact/hooks";
+import { useEffect, useState, useCallback, useMemo } from "preact/hooks";
+import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
 import { eventSubject, wordSubject } from "../alerts/subject.ts";
 import { useFavourites, wordName } from "../board/favourites.ts";
-import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasPrices } from "../config/features.ts";
 import { failureText, type Failure } from "../explorer/failure.ts";
 import { QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
-import { timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
-import type { ColumnId } from "./columns.ts";
 import { edgeText, centsText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
-import { buysOf } from "./buys.ts";
-import { closesByWord } from "./series-texts.ts";
+import { timeText } from "../ui/times.ts";
+import type { ColumnId } from "./columns.ts";
 import { EventLinks } from "./event-heading.tsx";
-import { EventNotes } from "./event-notes.tsx";
 import { wordHref } from "./event-links.ts";
-import { filteredRows, groupsOf, minFiltered } from "./word-order.ts";
+import { EventNotes } from "./event-notes.tsx";
+import { eventTexts } from "./event-texts.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { noFairValueOfEvent } from "./no-fair-value-of-event.ts";
-import { pagePhaseOf } from "./phase.ts";
 import { pricesOf } from "./prices.ts";
-import { rowsOf, type Row } from "./rows.ts";
-import { defaultSorting, sortedBy, sortingOf, sortRows, withSorting } from "./sort.ts";
-import { TableTools } from "./table-tools.tsx";
+import { pagePhaseOf, rowsOf, type Row } from "./rows.ts";
+import { closesByWord, type TrackRecord } from "./series-texts.ts";
+import { TableTools, useExtras } from "./table-tools.tsx";
 import { ToolsMenu } from "./tools-menu.tsx";
-import type { TrackRecord } from "./track-record.ts";
-import { useExtras } from "./use-extras.ts";
-import { useMoves } from "./use-moves.ts";
-import { useReasons } from "./use-reasons.ts";
 import { VerdictCard } from "./verdict-card.tsx";
-import { WordTable, type FavouriteWords, type Opened } from "./word-table.tsx";
-import { eventTexts } from "./event-texts.ts";
+import {
+  buysOf,
+  filteredRows,
+  groupsOf,
+  minFiltered,
+  defaultSorting,
+  sortedBy,
+  sortingOf,
+  sortRows,
+  withSorting,
+} from "./word-order.ts";
+import type { wordReasonOf } from "./word-reason.ts";
+import { useMoves, WordTable, type FavouriteWords, type Opened } from "./word-table.tsx";
 
 const t = texts.event;
 
@@ -221,4 +225,14 @@ function useFavouriteWords(series: string, rows: readonly Row[]): FavouriteWords
     if (row !== undefined) toggle(wordName(series, row.word));
   }
   return { isMarked, onToggle };
+}
+
+/** The sentences of words, whose rules are loaded once a row has been opened; null until then. */
+function useReasons(isNeeded: boolean): typeof wordReasonOf {
+  const [loaded, setLoaded] = useState<{ readonly reasonOf: typeof wordReasonOf } | null>(null);
+  useEffect(() => {
+    if (isNeeded)
+      void import("./word-reason.ts").then((module) => setLoaded({ reasonOf: module.wordReasonOf }));
+  }, [isNeeded]);
+  return loaded?.reasonOf ?? (() => null);
 }

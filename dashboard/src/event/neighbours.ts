@@ -1,5 +1,4 @@
-import { allOf } from "../board/choice.ts";
-import { momentOf } from "../events/moment-of.ts";
+import { allOf, momentOf } from "../board/choice.ts";
 import type { WireBoardEvent, WireBoardList, WireEvent, WireSettled } from "../explorer/wire.ts";
 import type { Result } from "./rows.ts";
 

@@ -3,8 +3,7 @@ import { texts } from "../texts.ts";
 import { centsText } from "../ui/numbers.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import type { PriceChart as Drawn, Shown } from "./draw-prices.ts";
-import { priceLineOf, spanText } from "./price-line.ts";
-import type { PricePoint } from "./prices.ts";
+import { priceLineOf, spanText, type PricePoint } from "./prices.ts";
 import type { Row } from "./rows.ts";
 import { eventTexts } from "./event-texts.ts";
 

@@ -1,9 +1,15 @@
-import type { WireBoardEvent, WireEvent, WireMarket } from "../explorer/wire.ts";
-import { inCents, middleOf } from "./cents.ts";
+import { phaseOf, type Phase, isSettledMarket, isTrading } from "@mention-market/extras/markets/event/phase";
+import type { WireEvent, WireBoardEvent, WireMarket } from "../explorer/wire.ts";
+import { inCents, middleOf } from "../ui/numbers.ts";
 import { edgeOf, type Edge } from "./edge.ts";
-import { isSettledMarket, isTrading } from "@mention-market/extras/markets/event/phase";
-import { jumpOf, type Jump } from "./said.ts";
 import type { PricePoint } from "./prices.ts";
+
+export type { Phase };
+
+const hourSeconds = 60 * 60;
+
+/** From this price on, in cents, the market assumes that a word was said. */
+const saidFrom = 97;
 
 export type Result = "yes" | "no";
 
@@ -51,8 +57,6 @@ export interface Around {
 }
 
 export const nothingAround: Around = { prices: new Map(), lastResults: new Map() };
-
-const hourSeconds = 60 * 60;
 
 export function rowsOf(event: WireEvent | WireBoardEvent, { prices, lastResults }: Around): Row[] {
   const { scheduledStartTime: start } = event;
@@ -114,4 +118,42 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
 function offeredOf(offer: WireMarket["buy_yes"]): Offered | null {
   const price = inCents(offer?.price_dollars);
   return price === null || price <= 0 || price >= 100 ? null : { price, size: offer?.size ?? null };
+}
+
+/** The phase that decides what the page of an event shows: one that nothing decides is shown as upcoming. `now`: UTC ms. */
+export function pagePhaseOf(event: Pick<WireEvent, "markets" | "scheduledStartTime">, now: number): Phase {
+  return phaseOf(event, now) ?? "upcoming";
+}
+
+/** The moment when the price of a word jumped to where the market assumes that it was said. */
+interface Jump {
+  /** Unix seconds. */
+  readonly at: number;
+  /** The price before, in cents. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A word's price in cents, and whether it has settled. */
+interface PricedWord {
+  readonly price: number | null;
+  readonly isSettled: boolean;
+}
+
+/** Whether an unsettled word was probably said, by its price during the event. */
+function isProbablySaid({ price, isSettled }: PricedWord): boolean {
+  return !isSettled && price !== null && price >= saidFrom;
+}
+
+/** Whether a word was said so far: it settled yes, or its price says so. */
+export function isSaid(word: PricedWord & { readonly result: string | null }): boolean {
+  return word.result === "yes" || isProbablySaid(word);
+}
+
+/** The last jump of a word's prices at or after the start (Unix seconds); null without a jump. */
+export function jumpOf(points: readonly PricePoint[], start: number): Jump | null {
+  const before = points.findLastIndex(({ cents }) => cents < saidFrom);
+  const [from, to] = [points[before], points[before + 1]];
+  if (from === undefined || to === undefined || to.at < start) return null;
+  return { at: to.at, from: from.cents, to: to.cents };
 }

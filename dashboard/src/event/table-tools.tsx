@@ -1,15 +1,17 @@
+import { useCallback, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
 import { Legend } from "./event-notes.tsx";
-import type { Phase } from "./phase.ts";
-import type { Sorting } from "./sort.ts";
-import type { Extras } from "./use-extras.ts";
-import { WordFilter } from "./word-filter.tsx";
+import { eventTexts } from "./event-texts.ts";
+import type { Phase } from "./rows.ts";
+import type { Sorting } from "./word-order.ts";
 
 const t = texts.event;
+const filterTexts = eventTexts.filter;
+const storedName = "event-columns";
 
-interface Props {
+interface TableToolsProps {
   readonly phase: Phase;
   readonly sorting: Sorting;
   readonly onSort: (column: ColumnId) => void;
@@ -22,7 +24,7 @@ interface Props {
  * The tools above the words: the legend, a filter for many words, the sorting on screens without column headings, and the choice of
  * more columns.
  */
-export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
+export function TableTools({ phase, sorting, onSort, extras, filter }: TableToolsProps) {
   const columns = columnsOf(phase);
   const more = columns.filter((id) => extraIds.includes(id));
   return (
@@ -59,4 +61,54 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: Props) {
       </div>
     </div>
   );
+}
+
+interface WordFilterProps {
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+  /** The number of shown words, and of all words. */
+  readonly shown: number;
+  readonly all: number;
+}
+
+/** Filters the words by the typed text. */
+function WordFilter({ filter, onFilter, shown, all }: WordFilterProps) {
+  return (
+    <search class="word-filter">
+      <input
+        class="input"
+        type="search"
+        aria-label={filterTexts.label}
+        placeholder={filterTexts.short}
+        value={filter}
+        onInput={({ currentTarget }) => onFilter(currentTarget.value)}
+      />
+      <span role="status">{filter.trim() !== "" && filterTexts.shown(shown, all)}</span>
+    </search>
+  );
+}
+
+interface Extras {
+  readonly shown: ReadonlySet<string>;
+  readonly toggle: (column: string) => void;
+}
+
+/** The additional columns that the reader has chosen, stored in this browser. */
+export function useExtras(): Extras {
+  const [shown, setShown] = useState(readStored);
+  const toggle = useCallback((column: string) => {
+    const next = new Set(readStored());
+    if (!next.delete(column)) next.add(column);
+    setShown(next);
+    try {
+      localStorage.setItem(storedName, [...next].join(","));
+    } catch {
+      // If the browser's storage is full, the choice lasts until the page is closed.
+    }
+  }, []);
+  return { shown, toggle };
+}
+
+function readStored(): ReadonlySet<string> {
+  return new Set((localStorage.getItem(storedName) ?? "").split(","));
 }

@@ -4,10 +4,9 @@ import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { requestSamples } from "../samples/samples.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "./columns.ts";
 import { eventQuery } from "./event-links.ts";
-import type { Phase } from "./phase.ts";
-import type { Row } from "./rows.ts";
+import type { Phase, Row } from "./rows.ts";
 import { eventTexts } from "./event-texts.ts";
 
 const t = eventTexts.actions;

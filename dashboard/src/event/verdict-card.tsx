@@ -1,14 +1,11 @@
 import { hasChanges } from "../config/features.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText, numberText } from "../ui/numbers.ts";
-import { buysOf, type Buy } from "./buys.ts";
+import { buysOf, type Buy, latestFirst } from "./word-order.ts";
 import { closerOf, noPriceBefore } from "./closer.ts";
-import { latestFirst } from "./word-order.ts";
 import { datedReasonTexts, type DatedReason } from "./no-fair-value-of-event.ts";
-import type { Phase } from "./phase.ts";
-import type { Row } from "./rows.ts";
-import { isSaid } from "./said.ts";
-import { trackRecordText, type TrackRecord } from "./track-record.ts";
+import { type Phase, type Row, isSaid } from "./rows.ts";
+import { trackRecordText, type TrackRecord } from "./series-texts.ts";
 import { SaidAt } from "./word-row.tsx";
 import { eventTexts } from "./event-texts.ts";
 

@@ -1,18 +1,17 @@
 import { Bell } from "../alerts/bell.tsx";
 import { texts } from "../texts.ts";
-import { columnTexts } from "./column-texts.ts";
 import { centsText } from "../ui/numbers.ts";
 import { timeText } from "../ui/times.ts";
 import { cells, ResultChip } from "./cells.tsx";
-import type { ColumnId } from "./columns.ts";
-import { smallLineOf } from "./price-line.ts";
-import type { Row } from "./rows.ts";
-import { isSaid } from "./said.ts";
-import { SmallLine } from "./small-line.tsx";
+import { columnTexts } from "./column-texts.ts";
+import { columnsOf, type ColumnId } from "./columns.ts";
+import { PriceChart } from "./price-chart.tsx";
+import { smallLineOf } from "./prices.ts";
+import { type Phase, type Row, isSaid } from "./rows.ts";
 
 const t = texts.event;
 
-interface Props {
+interface WordRowProps {
   readonly row: Row;
   readonly columns: readonly ColumnId[];
   readonly href: string;
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** The row of a word: its offers, its edge and its evidence. The table handles clicks on its buttons. */
-export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
+export function WordRow({ row, columns, href, isOpen, isFavourite }: WordRowProps) {
   return (
     <tr
       data-ticker={row.ticker}
@@ -71,4 +70,53 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: Props) {
 /** When the price of a word jumped, and by how much. */
 export function SaidAt({ jump: { at, from, to } }: { jump: NonNullable<Row["jump"]> }) {
   return <small class="said-at">{t.saidAt(timeText(at * 1000), centsText(from), centsText(to))}</small>;
+}
+
+interface RowDetailProps {
+  readonly row: Row;
+  /** The sentence about the word; null without one. */
+  readonly reason: string | null;
+  readonly phase: Phase;
+  /** Number of columns. */
+  readonly width: number;
+  readonly href: string;
+  readonly readAt: number;
+  readonly start: string | null;
+  /** Whether prices over time are loading. */
+  readonly isReading: boolean;
+}
+
+/** The content of an opened row: all figures of the word, its prices over time, and a link to its page. */
+export function RowDetail({ row, reason, phase, width, href, readAt, start, isReading }: RowDetailProps) {
+  return (
+    <tr class="detail">
+      <td colSpan={width}>
+        {reason !== null && <p class="reason">{reason}</p>}
+        <dl class="figures">
+          {columnsOf(phase).map(
+            (id) =>
+              id !== "word" && (
+                <div key={id}>
+                  <dt>{columnTexts[id].label}</dt>
+                  <dd>{cells[id](row)}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <PriceChart row={row} readAt={readAt} start={start} isLoading={isReading} />
+        <a class="button button-small" href={href}>
+          {t.toWord(row.word)}
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+/** A word's price over time as a small line. null: no prices yet. */
+function SmallLine({ path }: { path: string | null }) {
+  return (
+    <svg class="small-line" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+      {path !== null && <path d={path} vector-effect="non-scaling-stroke" />}
+    </svg>
+  );
 }

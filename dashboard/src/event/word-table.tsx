@@ -1,20 +1,19 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useMemo } from "preact/hooks";
 import { texts } from "../texts.ts";
-import { ColumnHeading } from "./column-heading.tsx";
-import { columnsOf, shownColumns, type ColumnId } from "./columns.ts";
+import { columnTexts } from "./column-texts.ts";
+import { type ColumnId, columnsOf, shownColumns } from "./columns.ts";
 import { Glossary, Legend } from "./event-notes.tsx";
-import type { Group } from "./word-order.ts";
-import type { Phase } from "./phase.ts";
-import { RowDetail } from "./row-detail.tsx";
-import type { Row } from "./rows.ts";
-import type { Sorting } from "./sort.ts";
-import { WordRow } from "./word-row.tsx";
 import { eventTexts } from "./event-texts.ts";
+import { movesOf, titleOf, type Move } from "./moves.ts";
+import type { Phase, Row } from "./rows.ts";
+import type { Sorting, Group } from "./word-order.ts";
+import { RowDetail, WordRow } from "./word-row.tsx";
 
 const t = texts.event;
+const flashMs = 1500;
 
-interface Props {
+interface WordTableProps {
   /** All words, including those in no group. */
   readonly rows: readonly Row[];
   /** The shown rows, in order. */
@@ -52,7 +51,7 @@ export interface FavouriteWords {
 }
 
 /** The words of an event in groups: favourites, probably said, still trading, and settled. */
-export function WordTable(props: Props) {
+export function WordTable(props: WordTableProps) {
   const { rows, groups, phase, extras, sorting, onSort, hrefOf, opened, favourites, onAlert, children } =
     props;
   const columns = useMemo(() => shownColumns(phase, extras), [phase, extras]);
@@ -170,4 +169,43 @@ function moveFocus(event: KeyboardEvent): void {
 
 function starOf(table: Element | null, ticker: string): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`tr[data-ticker="${CSS.escape(ticker)}"] .star`) ?? null;
+}
+
+interface ColumnHeadingProps {
+  readonly id: ColumnId;
+  readonly sorting: Sorting;
+  readonly onSort: (column: ColumnId) => void;
+}
+
+/** A column's name, as a button that sorts by the column. The legend explains the column. */
+function ColumnHeading({ id, sorting, onSort }: ColumnHeadingProps) {
+  const order = sorting.by !== id ? undefined : sorting.isDescending ? "descending" : "ascending";
+  return (
+    <th scope="col" class={`column-${id}`} aria-sort={order}>
+      <button type="button" class="sort" onClick={() => onSort(id)}>
+        {order !== undefined && <span aria-hidden="true">{order === "descending" ? "↓ " : "↑ "}</span>}
+        {columnTexts[id].label}
+      </button>
+    </th>
+  );
+}
+
+/** Sets the tab's title to the event and its latest move, and flashes each row that has moved since the last read, once. */
+export function useMoves(rows: readonly Row[], phase: Phase, eventTitle: string): void {
+  const seen = useRef(rows);
+  const latest = useRef<Move | null>(null);
+  useEffect(() => {
+    const moves = phase === "live" ? movesOf(seen.current, rows) : [];
+    seen.current = rows;
+    latest.current = moves[0] ?? latest.current;
+    document.title = `${titleOf(eventTitle, latest.current)} · ${texts.brand}`;
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) moves.forEach(flash);
+  }, [rows, phase, eventTitle]);
+}
+
+function flash({ ticker }: Move): void {
+  const row = document.querySelector(`tr[data-ticker="${CSS.escape(ticker)}"]`);
+  if (row === null) return;
+  const color = getComputedStyle(row).getPropertyValue("--mark");
+  row.animate([{ backgroundColor: color }, { backgroundColor: "transparent" }], flashMs);
 }

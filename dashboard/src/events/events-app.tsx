@@ -4,19 +4,17 @@ import { signInHref } from "../account/sign-in-href.ts";
 import { BoardList } from "../board/board-list.tsx";
 import { boardPath } from "../board/board-requests.ts";
 import { allOf, choiceOf, noChoice, type Choice } from "../board/choice.ts";
-import { isBoardList } from "../board/is-board.ts";
+import { isBoardList, type WireBoardList, type WireSeries } from "../explorer/wire.ts";
 import { NotSignedIn } from "../explorer/notices.tsx";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow, useReply } from "../explorer/use-reply.ts";
-import type { WireBoardList, WireSeries } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { addressOf, filterOf, noFilter, type EventFilter } from "./filter.ts";
-import { FoundEvents } from "./found-events.tsx";
+import { FoundEvents, useSeries } from "./found-events.tsx";
 import { FoundWords } from "./found-words.tsx";
-import { useSeries } from "./use-series.ts";
 
 const minuteMs = 60_000;
 

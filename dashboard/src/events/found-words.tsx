@@ -1,20 +1,16 @@
 import { shortName } from "@mention-market/extras/markets/event/short-name";
-import { inCents } from "../event/cents.ts";
-import { wordHref } from "../event/event-links.ts";
+import { inCents, centsText } from "../ui/numbers.ts";
+import { wordHref, eventHref } from "../event/event-links.ts";
 import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireFoundWord, WireFoundWords } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { centsText } from "../ui/numbers.ts";
 import { dayAndTimeText, relativeText } from "../ui/times.ts";
-import { eventHref } from "./event-links.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { FilterForm, wordTexts } from "./filter-form.tsx";
 import type { EventFilter } from "./filter.ts";
-import { Nothing } from "./found-events.tsx";
-import { useSeries } from "./use-series.ts";
-import { wordTexts } from "./word-texts.ts";
+import { Nothing, useSeries } from "./found-events.tsx";
 
 const t = texts.events;
 const refreshMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { listedAsOpen, phaseOf } from "@mention-market/extras/markets/event/phase";
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { momentOf, type Dated } from "./moment-of.ts";
+import { momentOf, type Dated } from "../board/choice.ts";
 import { longDayText } from "../ui/times.ts";
 
 export interface EventGroup<Event> {

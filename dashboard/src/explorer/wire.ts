@@ -1,6 +1,14 @@
-/** The responses of the functions, as typed in the client package. */
-import type { Candle } from "../../../clients/typescript/src/index.ts";
+import type {
+  TranscriptSearch,
+  MentionEventWithRecord,
+  PriceHistory,
+  SettledMarkets,
+  BoardEvent,
+  BoardList,
+  Candle,
+} from "../../../clients/typescript/src/index.ts";
 
+/** The responses of the functions, as typed in the client package. */
 export type {
   BoardEvent as WireBoardEvent,
   BoardList as WireBoardList,
@@ -34,4 +42,30 @@ export interface WirePrices {
     readonly market_ticker: string;
     readonly candles: readonly WireCandlePrice[];
   }[];
+}
+
+/** Whether a body is an event of the board. The service guarantees the fields inside. */
+export function isBoardEvent(body: unknown): body is BoardEvent {
+  return typeof body === "object" && body !== null && "markets" in body && "prices" in body;
+}
+
+export function isBoardList(body: unknown): body is BoardList {
+  return typeof body === "object" && body !== null && "events" in body && "later" in body;
+}
+
+/** Whether a body is an event. The service guarantees the fields inside. */
+export function isEvent(body: unknown): body is MentionEventWithRecord {
+  return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
+}
+
+export function isHistory(body: unknown): body is PriceHistory {
+  return isEvent(body) && "interval" in body;
+}
+
+export function isSettledMarkets(body: unknown): body is SettledMarkets {
+  return isEvent(body) && "cursor" in body;
+}
+
+export function isSearch(body: unknown): body is TranscriptSearch {
+  return typeof body === "object" && body !== null && "by_month" in body && "latest" in body;
 }

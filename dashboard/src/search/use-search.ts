@@ -2,8 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireSearch } from "../explorer/wire.ts";
-import { isSearch } from "./is-search.ts";
+import { type WireSearch, isSearch } from "../explorer/wire.ts";
 import type { SearchFor } from "./search-form.tsx";
 
 const nothing: Searches = { found: [], failure: null, isDone: false };

@@ -1,9 +1,7 @@
 import { allOf } from "../board/choice.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { isBuy, type Edge } from "../event/edge.ts";
-import { pagePhaseOf } from "../event/phase.ts";
-import { nothingAround, rowsOf, type Row } from "../event/rows.ts";
-import { isSaid } from "../event/said.ts";
+import { pagePhaseOf, nothingAround, rowsOf, type Row, isSaid } from "../event/rows.ts";
 
 const [shownEvents, shownWords] = [3, 3];
 

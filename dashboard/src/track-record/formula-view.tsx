@@ -1,9 +1,8 @@
 import { rateText, scoreText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { trackRecordTexts } from "./track-record-texts.ts";
-import { DifferenceChart } from "./difference-chart.tsx";
+import { DifferenceChart, ReliabilityChart, type ReliabilityPoint } from "./charts.tsx";
 import { differenceText, profitText } from "./numbers.ts";
-import { ReliabilityChart, type ReliabilityPoint } from "./charts.tsx";
 import { KindTable, MonthTable, PriceTable, RuleTable, TenthTable } from "./tables.tsx";
 import { moneyVerdictOf, verdictOf } from "./verdict.ts";
 import type { WireFormula, WireKind, WireMonth, WirePrice, WireRule, WireTenth } from "./wire.ts";

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
-import { trackRecordTexts } from "./track-record-texts.ts";
 import { FormulaView } from "./formula-view.tsx";
-import { TrackRecordHeading } from "./track-record-frame.tsx";
+import { trackRecordTexts } from "./track-record-texts.ts";
 import { isTrackRecord, type WireTrackRecord } from "./wire.ts";
 
 const t = trackRecordTexts;
@@ -63,4 +62,26 @@ async function readTrackRecord(): Promise<WireTrackRecord> {
   const body: unknown = response.ok ? await response.json() : null;
   if (!isTrackRecord(body)) throw new Error(`getTrackRecord: ${response.status}`);
   return body;
+}
+
+/** The page as it is served. */
+export function TrackRecordFrame() {
+  return (
+    <>
+      <TrackRecordHeading />
+      <p class="hint">{texts.explorer.loading}</p>
+    </>
+  );
+}
+
+function TrackRecordHeading() {
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p class="record-lead">{t.lead}</p>
+      <p>
+        <strong>{t.untuned}</strong> <a href="/docs/estimates#the-track-record">{t.how}</a>
+      </p>
+    </>
+  );
 }

@@ -1,10 +1,15 @@
-import { locale } from "./locale.ts";
-
 const [clock, date] = [
   { hour: "numeric", minute: "2-digit" },
   { day: "numeric", month: "short" },
 ] as const;
 const longDay = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** English, because it is used within English sentences. */
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** The language of times and numbers: the browser's. At build time it is fixed, so that every build gives the same pages. */
+export const locale = "document" in globalThis ? undefined : "en-US";
+
 const formats = {
   time: new Intl.DateTimeFormat(locale, clock),
   eastern: new Intl.DateTimeFormat(locale, { ...clock, timeZone: "America/New_York" }),
@@ -15,8 +20,6 @@ const formats = {
   longDayAndYear: new Intl.DateTimeFormat(locale, { ...longDay, year: "numeric" }),
   month: new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }),
 };
-/** English, because it is used within English sentences. */
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** `Nov 21, 2026` or `21. Nov. 2026`: in the reader's language and time zone, like all functions below. */
 export function dayText(iso: string): string {

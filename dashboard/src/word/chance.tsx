@@ -1,13 +1,16 @@
-import { closerOf, noPriceBefore } from "../event/closer.ts";
 import { withUnit } from "../event/cells.tsx";
+import { closerOf, noPriceBefore } from "../event/closer.ts";
+import { eventTexts } from "../event/event-texts.ts";
+import { Scale } from "../event/marks.tsx";
 import type { Row } from "../event/rows.ts";
 import { texts } from "../texts.ts";
 import { centsText, edgeText } from "../ui/numbers.ts";
-import { WideScale } from "./wide-scale.tsx";
 import { wordTexts } from "./word-texts.ts";
-import { eventTexts } from "../event/event-texts.ts";
 
 const t = wordTexts.chance;
+const scaleTexts = wordTexts.scale;
+/** Closer than this to an end of the scale, a label is placed towards the middle. */
+const room = 12;
 
 interface Props {
   readonly row: Row;
@@ -83,4 +86,61 @@ function Before({ row, hasStart, isSignedIn, isReadingPrices }: Props) {
       {whyNoPrice !== null && <p class="hint">{eventTexts.summary.noPriceBefore[whyNoPrice]}</p>}
     </>
   );
+}
+
+/** The interval of a word's estimate over the full width. The estimate and the ends of the interval and of the scale are labelled. */
+function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
+  return (
+    <div class="wide-scale">
+      {estimate !== null && (
+        <>
+          <span class="visually-hidden">
+            {scaleTexts.aloud(texts.event.estimate(estimate.value, estimate.low, estimate.high))}
+          </span>
+          <svg class="scale-labels scale-above" aria-hidden="true">
+            <text x={at(estimate.value)} y="75%" text-anchor={anchorOf(estimate.value)}>
+              {scaleTexts.estimate(Math.round(estimate.value))}
+            </text>
+          </svg>
+        </>
+      )}
+      <Scale estimate={estimate} price={price} />
+      <svg class="scale-labels" aria-hidden="true">
+        <text x="0" y="100%">
+          {scaleTexts.never}
+        </text>
+        <text x="100%" y="100%" text-anchor="end">
+          {scaleTexts.surely}
+        </text>
+        {estimate !== null && (
+          <>
+            <text
+              class="scale-end"
+              x={at(estimate.low)}
+              y="40%"
+              text-anchor={estimate.low < room ? "start" : "end"}
+            >
+              {scaleTexts.percent(Math.round(estimate.low))}
+            </text>
+            <text
+              class="scale-end"
+              x={at(estimate.high)}
+              y="40%"
+              text-anchor={estimate.high > 100 - room ? "end" : "start"}
+            >
+              {scaleTexts.percent(Math.round(estimate.high))}
+            </text>
+          </>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+function at(value: number): string {
+  return `${Math.round(value * 10) / 10}%`;
+}
+
+function anchorOf(value: number): "start" | "middle" | "end" {
+  return value < room ? "start" : value > 100 - room ? "end" : "middle";
 }

@@ -1,5 +1,6 @@
+import type { ComponentType, VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
-import { late } from "../ui/late.tsx";
 import { wordTexts } from "./word-texts.ts";
 
 /** What transcripts say of a word. Its script, as that of what follows, comes after the page, for only whoever is signed in needs it. */
@@ -22,3 +23,17 @@ export const LateTrades = late(
   () => import("./trade-dots.tsx").then(({ TradeDots }) => TradeDots),
   () => <div class="trades" />,
 );
+
+/** A part of a page whose script comes after the page; until then its skeleton stands there. */
+function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Skeleton: () => VNode,
+): (props: Props) => VNode {
+  return function Late(props) {
+    const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | null>(null);
+    useEffect(() => {
+      void load().then((Part) => setLoaded({ Part }));
+    }, []);
+    return loaded === null ? <Skeleton /> : <loaded.Part {...props} />;
+  };
+}

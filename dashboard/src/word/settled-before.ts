@@ -1,4 +1,4 @@
-import { inCents, middleOf } from "../event/cents.ts";
+import { inCents, middleOf } from "../ui/numbers.ts";
 import { closerOf, type Closer } from "../event/closer.ts";
 import type { WireSettled } from "../explorer/wire.ts";
 

@@ -1,17 +1,33 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { ResultChip } from "../event/cells.tsx";
-import { isSettledMarkets } from "../event/is-event.ts";
-import { eventHref } from "../events/event-links.ts";
+import { eventHref } from "../event/event-links.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
-import type { WireSettled } from "../explorer/wire.ts";
+import { isSettledMarkets, type WireSettled } from "../explorer/wire.ts";
 import { centsText } from "../ui/numbers.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
-import { knownBeforeOf } from "./settled-before.ts";
-import { settledTexts } from "./settled-texts.ts";
-import { wordTexts } from "./word-texts.ts";
 import { Failed } from "./failed.tsx";
+import { knownBeforeOf } from "./settled-before.ts";
+import { wordTexts } from "./word-texts.ts";
+
+/** The texts of how a word has settled, whose script comes after the page. */
+const settledTexts = {
+  none: "No market of this word has settled in this series.",
+  count: (yes: number, no: number) => `${yes} yes, ${no} no, by the day of the event, newest first.`,
+  latest: (count: number) => `The latest ${count} are shown.`,
+  more: (count: number) => (count === 1 ? "1 more" : `${count} more`),
+  noDate: "date not known",
+  /** For a day from the ticker alone, which is often off by a day or two. */
+  about: (day: string) => `about ${day}`,
+  before: (cents: string, percent: number) => `1 h before: price ${cents} ¢, estimate ${percent}%.`,
+  closer: {
+    price: "The price was closer.",
+    estimate: "The estimate was closer.",
+    equal: "Equally close.",
+  },
+  settledAt: (event: string, time: string) => `${event}, settled ${time}`,
+} as const;
 
 const t = settledTexts;
 

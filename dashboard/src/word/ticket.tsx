@@ -1,26 +1,26 @@
 import { useState } from "preact/hooks";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
 import { wordSubject } from "../alerts/subject.ts";
-import { hasChanges } from "../config/features.ts";
+import { hasPrices, hasChanges } from "../config/features.ts";
 import { edgeKindOf, isBuy } from "../event/edge.ts";
 import { kalshiHref } from "../event/event-heading.tsx";
 import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
-import type { WireEvent } from "../explorer/wire.ts";
+import { useReply } from "../explorer/use-reply.ts";
+import type { WireOrderBook, WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { inCents, centsText, contractsText, dollarsText, edgeText, numberText } from "../ui/numbers.ts";
 import { ShareButton } from "../ui/share-button.tsx";
-import { fillOf, maxLevels, type Level } from "./fill.ts";
-import { TicketSums } from "./ticket-sums.tsx";
-import { useBook } from "./use-book.ts";
+import { type Level, type Fill, fillOf, maxLevels } from "./fill.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.ticket;
 const sides = ["yes", "no"] as const;
 const maxContracts = 100_000;
+const refreshMs = 10_000;
 
-interface Props {
+interface TicketProps {
   readonly row: Row;
   readonly event: Pick<WireEvent, "event_ticker" | "series_ticker" | "event_title" | "phase" | "fee">;
   /** Reads the order book: from the board, else with the account's key. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The cost of a number of contracts of a side now, with the fee and the edge, and a link to buy them. */
-export function Ticket({ row, event, requests, isOnBoard, sentence }: Props) {
+export function Ticket({ row, event, requests, isOnBoard, sentence }: TicketProps) {
   const [side, setSide] = useState(row.edge?.side ?? "yes");
   const [wanted, setWanted] = useState("100");
   const book = useBook({ marketTicker: row.ticker, requests, isOnBoard });
@@ -131,4 +131,82 @@ function EdgeLine({ row: { edge } }: { row: Row }) {
       {text} {whyGrey[edgeKindOf(edge)]}
     </p>
   );
+}
+
+interface TicketSumsProps {
+  /** Null without an offer. */
+  readonly fill: Fill | null;
+  readonly wanted: number;
+  readonly side: "yes" | "no";
+  /** The fair value of yes, in cents. */
+  readonly fair: number | null;
+  /** Whether the whole order book is known, not only the best offers. */
+  readonly isWhole: boolean;
+}
+
+/** The cost of the order with its fee, its payout, and its edge by the fair value. */
+function TicketSums({ fill, wanted, side, fair, isWhole }: TicketSumsProps) {
+  if (fill === null) return <p class="hint">{t.noOffer[side]}</p>;
+  const { filled, atBest, average, worst, cost, fee, total, payout } = fill;
+  const worth = fair === null ? null : (side === "yes" ? fair : 100 - fair) * filled;
+  const left = worth === null || total === null ? null : worth - total;
+  const lines = [
+    { label: t.cost(contractsText(filled), centsText(average)), value: dollarsText(cost) },
+    { label: t.fee, value: fee === null ? texts.event.unknown : dollarsText(fee) },
+    { label: t.total, value: total === null ? texts.event.unknown : dollarsText(total), isSum: true },
+    { label: t.payout[side], value: dollarsText(payout) },
+    ...(left === null ? [] : [{ label: t.left, value: dollarsText(left, true) }]),
+  ];
+  const notes = [
+    atBest < filled && t.rest(contractsText(atBest), centsText(worst)),
+    filled < wanted && (isWhole ? t.noMore(contractsText(filled)) : t.only(contractsText(filled))),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      <dl class="ticket-sums">
+        {lines.map(({ label, value, isSum = false }) => (
+          <div key={label} class={isSum ? "ticket-total" : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 && <p class="hint">{notes.join(" ")}</p>}
+    </>
+  );
+}
+
+/** The asks of both sides, cheapest first. */
+interface Book {
+  readonly yes: readonly Level[];
+  readonly no: readonly Level[];
+}
+
+interface Options {
+  readonly marketTicker: string;
+  readonly requests: Requests;
+  /** Whether the book comes from the board. Reading that uses no quota, so it is repeated while the page is visible. */
+  readonly isOnBoard: boolean;
+}
+
+/** The order book of a market; null while it loads, and if it can't be read. */
+function useBook({ marketTicker, requests, isOnBoard }: Options): Book | null {
+  const query = new URLSearchParams({ market_ticker: marketTicker }).toString();
+  const { body } = useReply(requests, {
+    path: isOnBoard ? `getBoard?${query}` : hasPrices ? `getOrderBook?${query}` : null,
+    isBody: isOrderBook,
+    everyMs: isOnBoard ? refreshMs : null,
+  });
+  return body === null ? null : { yes: askLevelsOf(body.yes), no: askLevelsOf(body.no) };
+}
+
+function isOrderBook(body: unknown): body is WireOrderBook {
+  return typeof body === "object" && body !== null && "buy_yes" in body && "yes" in body;
+}
+
+function askLevelsOf(asks: WireOrderBook["yes"]): Level[] {
+  return asks.flatMap(({ price_dollars, size }) => {
+    const price = inCents(price_dollars);
+    return price === null ? [] : [{ price, size }];
+  });
 }

@@ -1,14 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { pointText } from "../event/chart-points.ts";
-import { priceLineOf } from "../event/price-line.ts";
-import type { PricePoint } from "../event/prices.ts";
+import { priceLineOf, type PricePoint } from "../event/prices.ts";
 import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
 import { Failed } from "./failed.tsx";
-import { isTrades, tradesOf, tradesPath, tradesText } from "./trades.ts";
-import { tradesTexts } from "./trades-texts.ts";
+import { isTrades, tradesOf, tradesPath, tradesText, tradesTexts } from "./trades.ts";
 import type { Dots } from "./word-chart.tsx";
 
 const t = tradesTexts;

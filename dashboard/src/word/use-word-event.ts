@@ -2,12 +2,17 @@ import { useRef } from "preact/hooks";
 import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
 import { eventPath, wordHistoryPath } from "../event/event-links.ts";
-import { isEvent, isHistory } from "../event/is-event.ts";
+import {
+  isEvent,
+  isHistory,
+  type WireBoardEvent,
+  type WireEvent,
+  type WirePrices,
+} from "../explorer/wire.ts";
 import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
-import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 
 export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
   /** The word's prices over time; null while they load, or without any. */

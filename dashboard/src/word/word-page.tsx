@@ -1,32 +1,38 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
+import { Bell } from "../alerts/bell.tsx";
+import { openAlert } from "../alerts/open-alert.ts";
+import { wordSubject } from "../alerts/subject.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";
+import { ResultChip } from "../event/cells.tsx";
+import { eventHref, undatedText, whenText } from "../event/event-links.ts";
 import { pricesOf } from "../event/prices.ts";
-import { rowsOf } from "../event/rows.ts";
-import { eventHref } from "../events/event-links.ts";
+import { type Row, rowsOf } from "../event/rows.ts";
+import { wordReasonOf } from "../event/word-reason.ts";
 import { NotSignedIn, SettledEvent, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
-import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow } from "../explorer/use-reply.ts";
+import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
-import { wordTexts } from "./word-texts.ts";
-import { wordReasonOf } from "../event/word-reason.ts";
+import { texts } from "../texts.ts";
+import { dayAndTimeText } from "../ui/times.ts";
 import { Chance } from "./chance.tsx";
-import { HowMade } from "./how-made.tsx";
 import { Failed } from "./failed.tsx";
+import { HowMade } from "./how-made.tsx";
+import { LateEvidence, LateSettled } from "./late-parts.tsx";
 import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
-import { LateEvidence, LateSettled } from "./late-parts.tsx";
-import { WordSkeleton } from "./word-frame.tsx";
 import { WordChart } from "./word-chart.tsx";
-import { WordHeading } from "./word-heading.tsx";
+import { WordSkeleton } from "./word-frame.tsx";
+import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts;
 
-interface Props {
+interface WordPageProps {
   readonly eventTicker: string;
   readonly marketTicker: string;
   readonly account: Account;
@@ -34,7 +40,7 @@ interface Props {
 }
 
 /** The page of a word: its market, and for signed-in visitors the evidence in transcripts and its settled markets. */
-export function WordPage({ eventTicker, marketTicker, account, board }: Props) {
+export function WordPage({ eventTicker, marketTicker, account, board }: WordPageProps) {
   const now = useNow();
   const state = useWordEvent({ eventTicker, marketTicker, account, board });
   const wasSignedIn = useRef(false);
@@ -144,5 +150,42 @@ function hasNoCorpus({ markets }: Pick<WireEvent, "markets">): boolean {
   return (
     markets.some(({ record }) => record != null) &&
     markets.every(({ transcripts }) => transcripts === undefined)
+  );
+}
+
+interface WordHeadingProps {
+  readonly event: WireEvent;
+  readonly row: Row;
+  /** UTC ms. */
+  readonly now: number;
+  /** The age of the page. */
+  readonly children: ComponentChildren;
+}
+
+/** The word, its result, and its event with the start. */
+function WordHeading({ event, row, now, children }: WordHeadingProps) {
+  const { scheduledStartTime: start } = event;
+  return (
+    <div class="event-heading">
+      <p class="breadcrumb">
+        <span class="breadcrumb-start">
+          <a href="/events">{texts.events.title}</a> ›{" "}
+        </span>
+        <a href={eventHref(event.event_ticker)}>{shortName(event.event_title ?? event.event_ticker)}</a>
+      </p>
+      <div class="word-title">
+        <h1>
+          {row.word} {row.isSettled && <ResultChip result={row.result} />}
+          {!row.isSettled && !row.isTrading && <span class="chip">{texts.event.over}</span>}
+        </h1>
+        {!row.isSettled && <Bell name={row.word} onClick={() => openAlert(wordSubject(event, row))} />}
+      </div>
+      <div class="event-facts">
+        <span>
+          {start === null ? undatedText(event) : `${dayAndTimeText(start)}, ${whenText(start, now)}`}
+        </span>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -4,12 +4,12 @@ import {
   isChosen,
   noChoice,
   type Choice,
+  edgesOf,
 } from "../../../../dashboard/src/board/choice.ts";
 import { addressOf, filterOf, noFilter } from "../../../../dashboard/src/events/filter.ts";
-import { subtitleOf } from "../../../../dashboard/src/events/event-links.ts";
+import { subtitleOf } from "../../../../dashboard/src/event/event-links.ts";
 import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
-import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/board/seen-prices.ts";
-import { edgesOf } from "../../../../dashboard/src/board/no-edge.ts";
+import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/event/prices.ts";
 import { relativeText } from "../../../../dashboard/src/ui/times.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);

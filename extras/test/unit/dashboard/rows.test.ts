@@ -1,8 +1,7 @@
 import { pricesOf } from "../../../../dashboard/src/event/prices.ts";
-import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
+import { nothingAround, rowsOf, isSaid, jumpOf } from "../../../../dashboard/src/event/rows.ts";
 import { eventOf, eventStart, marketOf, estimateOf } from "./event.ts";
 import { edgeKindOf, edgeOf, isBuy } from "../../../../dashboard/src/event/edge.ts";
-import { isSaid, jumpOf } from "../../../../dashboard/src/event/said.ts";
 import { closesByWord, closingText } from "../../../../dashboard/src/event/series-texts.ts";
 import { movesOf, titleOf } from "../../../../dashboard/src/event/moves.ts";
 

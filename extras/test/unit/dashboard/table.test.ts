@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
-import { columnIds, columnsOf, shownColumns, sortValues } from "../../../../dashboard/src/event/columns.ts";
-import { filteredRows, groupsOf } from "../../../../dashboard/src/event/word-order.ts";
-import { pagePhaseOf } from "../../../../dashboard/src/event/phase.ts";
-import { nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
-import { sortRows, sortedBy, sortingOf, withSorting } from "../../../../dashboard/src/event/sort.ts";
-import { trackRecordText } from "../../../../dashboard/src/event/track-record.ts";
+import {
+  columnIds,
+  columnsOf,
+  shownColumns,
+  sortValues,
+  csvOf,
+} from "../../../../dashboard/src/event/columns.ts";
+import {
+  filteredRows,
+  groupsOf,
+  sortRows,
+  sortedBy,
+  sortingOf,
+  withSorting,
+} from "../../../../dashboard/src/event/word-order.ts";
+import { pagePhaseOf, nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
+import { trackRecordText } from "../../../../dashboard/src/event/series-texts.ts";
 import { estimateOf, eventOf, hourAfter, marketOf } from "./event.ts";
-import { csvOf } from "../../../../dashboard/src/event/csv.ts";
 
 const settled = { status: "settled" as const, result: "yes" as const };
 const words = (given: Parameters<typeof marketOf>[0][]) =>

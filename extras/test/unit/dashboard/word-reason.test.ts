@@ -1,6 +1,5 @@
-import { noFairValueText } from "../../../../dashboard/src/event/no-fair-value.ts";
+import { noFairValueText, wordReasonOf } from "../../../../dashboard/src/event/word-reason.ts";
 import { noFairValueOfEvent } from "../../../../dashboard/src/event/no-fair-value-of-event.ts";
-import { wordReasonOf } from "../../../../dashboard/src/event/word-reason.ts";
 import { estimateOf, eventOf, eventStart, hourAfter, hourBefore, marketOf } from "./event.ts";
 
 type Market = Parameters<typeof marketOf>[0];
