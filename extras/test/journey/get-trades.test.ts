@@ -151,8 +151,8 @@ describe("getTrades", () => {
     ]);
   });
 
-  it("yields each trade of 20 random histories once, whatever the tiers share, the page's size and the hour that the tiers move", async () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
+  it("yields each trade of 50 random histories once, whatever the tiers share, the page's size and the hour that the tiers move", async () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
       const random = seededRandom(seed);
       let at = now - 30 * secondMs;
       const all = Array.from({ length: random.whole(160) }, (_, number) => {

@@ -91,7 +91,7 @@ function read({ milestone, details, strike, markets }: Step, now: number) {
 
 const hoursOf = (time: string | null) => (time === null ? null : (Date.parse(time) - noon) / hourMs);
 
-it("has in 400 random histories the phase and the changes of a naive reader, none lost and none twice", () => {
+it("has in 2,000 random histories the phase and the changes of a naive reader, none lost and none twice", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
       const naiveReader = createNaiveReader();
@@ -121,6 +121,6 @@ it("has in 400 random histories the phase and the changes of a naive reader, non
         snapshot = { ...next.snapshot, series: new Set(["KXA"]) };
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 2_000 },
   );
 });
