@@ -72,10 +72,7 @@ describe("another key's look-ups succeed", () => {
       providerTimeoutMs: patientMs,
     });
   }
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function newKey(): Promise<(path: string) => Promise<Response>> {
     const key = await service.makeKey();

@@ -42,10 +42,7 @@ describe("the calendar", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function get(query = "", headers: Record<string, string> = {}, method = "GET") {
     const response = await fetch(`${service.baseUrl}/calendar.ics${query}`, { method, headers });

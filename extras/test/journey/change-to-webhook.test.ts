@@ -43,11 +43,7 @@ describe("a change at the provider", () => {
       });
     });
   });
-  afterAll(async () => {
-    await service.close();
-    await receiver.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), receiver.close(), provider.close()]));
 
   const call = (name: "createWatch" | "listWatches" | "listDeliveries", input: unknown) =>
     watchCallables[name].handle(input, uid, service.services, clock.now());

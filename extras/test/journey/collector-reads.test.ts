@@ -65,10 +65,7 @@ describe("what changes at the provider", () => {
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
     await service.services.collect();
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   function listMarkets(query: URLSearchParams) {
     const tickers = query.get("tickers")?.split(",");

@@ -146,10 +146,7 @@ describe("getBoard's list", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const list = async () => boardList.parse(await (await service.get("/getBoard", {})).json());
 

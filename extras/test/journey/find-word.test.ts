@@ -46,10 +46,7 @@ describe("findWord", () => {
     clock = virtualClock(Date.parse("2026-11-20T10:00:00.000Z"));
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const ask = (query: string) => service.get(`/findWord?${query}`);
   const find = async (phrase: string) =>

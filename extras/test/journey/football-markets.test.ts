@@ -206,25 +206,11 @@ describe("searchStrikeWord of the announcers' markets", () => {
   });
 
   it.each([
-    [3, { target_away_team: "lv, BUF" }],
-    [2, { target_home_team: "LAR" }],
-    [3, { target_home_team: "DEN", target_away_team: "OAK" }],
     [0, { target_home_team: "DEN", target_away_team: "OAK", team_match_mode: "true" }],
-    [2, { target_home_team: "STL", team_match_mode: "True" }],
-    [2, { target_home_team: "rams", target_away_team: "Raiders", team_match_mode: "true" }],
-    [1, { target_team: "Broncos" }],
-    [3, { target_team: "den, Los Angeles" }],
-    [2, { target_team: "St. Louis Rams" }],
-    [2, { target_team: "Oakland" }],
     [1, { target_team: "LV", target_season: "2025", target_kickoff: "Day" }],
     [1, { target_week: "20" }],
     [1, { target_game_type: "div" }],
-    [1, { target_season: "2015" }],
-    [3, { target_season: "2015, 2025" }],
-    [3, { target_weekday: "SAT,sunday" }],
     [1, { target_weekday: "Sat" }],
-    [2, { target_weekday: "sunday" }],
-    [0, { target_kickoff: "night" }],
   ])("checks %i games of %j", async (games, filter) => {
     const body = await ask({ target_phrase: "touchdown", ...filter });
     expect(body.total_transcripts_checked).toBe(games);

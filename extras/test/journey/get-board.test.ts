@@ -58,10 +58,7 @@ describe("getBoard", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const ask = (query = "", headers: Record<string, string> = {}) => service.get(`/getBoard${query}`, headers);
   const askEvent = (ticker: string) => ask(`?event_ticker=${ticker}`);

@@ -18,10 +18,7 @@ describe("getExtrasHealth", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const ask = (headers: Record<string, string> = {}) => service.get("/getExtrasHealth", headers);
 

@@ -5,6 +5,7 @@ import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.t
 import { mentionMarket } from "@mention-market/service/markets/market";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { answer, held, wireMarket } from "@mention-market/service/test/support/provider";
+import { htmlPage } from "@mention-market/service/test/support/faulty-behaviours";
 import { startService, type Service } from "../support/service.ts";
 import { tick, until } from "@mention-market/service/test/support/until";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
@@ -22,10 +23,7 @@ describe("getMentionEvent", () => {
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function get(ticker = eventTicker): Promise<MentionEvent> {
     const response = await service.get(`/getMentionEvent?event_ticker=${encodeURIComponent(ticker)}`);
@@ -122,20 +120,6 @@ describe("getMentionEvent", () => {
     clock.advance(1);
     expect((await get()).phase).toBe("live");
     expect(provider.calls).toEqual([]);
-  });
-
-  it("has the phase of its markets", async () => {
-    const phaseWith = async (...statuses: string[]) => {
-      provider.live = statuses.map((status, i) => wireMarket(`${eventTicker}-${i}`, { status }));
-      clock.advance(2_000);
-      return (await get()).phase;
-    };
-    clock.advance(Date.parse("2026-11-22T05:00:00Z") - clock.now());
-    expect(await phaseWith("inactive", "closed")).toBe("live");
-    expect(await phaseWith("initialized", "closed")).toBeNull();
-    expect(await phaseWith("closed", "finalized")).toBe("over");
-    expect(await phaseWith("finalized", "finalized")).toBe("settled");
-    expect(await phaseWith()).toBeNull();
   });
 
   it("without a start is upcoming until the earliest day that its texts or rules name", async () => {
@@ -333,6 +317,28 @@ describe("getMentionEvent", () => {
       });
       provider[tier] = provider[tier].slice(0, 990);
       expect((await get()).markets.length).toBeGreaterThanOrEqual(990);
+    },
+  );
+
+  it.each([
+    ["its markets", `/events/${eventTicker}?`],
+    ["its archived markets", "/historical/markets?event_ticker="],
+    ["its start", "/milestones?"],
+  ])(
+    "is 500 and no part of it when a page comes instead of %s, and whole once the provider recovers",
+    async (_what, prefix) => {
+      provider.on("/events?", answer({ events: [], cursor: "" }));
+      provider.on(prefix, htmlPage(200));
+      const response = await service.get(path);
+      expect([response.status, await response.json()]).toEqual([
+        500,
+        {
+          error: "Failed to fetch mention event",
+          message: "Provider answered 200 with something that is not JSON",
+        },
+      ]);
+      provider.on("/", provider.serves);
+      expect((await get()).markets).toHaveLength(2);
     },
   );
 

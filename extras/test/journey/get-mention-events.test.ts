@@ -50,10 +50,7 @@ describe("getMentionEvents", () => {
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const ask = (query = "") => service.get(`/getMentionEvents?${query}`);
   /** On a busy machine a new list may take longer than the second after which the old one is sent with its age. */

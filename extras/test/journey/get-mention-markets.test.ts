@@ -31,10 +31,7 @@ describe("getMentionMarkets", () => {
     provider.on("/events?", sampleEvents());
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const ask = (asked: string) =>
     service.get(`/getMentionMarkets?market_tickers=${encodeURIComponent(asked)}`);

@@ -41,10 +41,7 @@ describe("getOrderBook", () => {
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const bookReads = () => provider.calls.filter((call) => call.startsWith("/markets/orderbooks"));
   const refusal = async (at: string) => {

@@ -27,10 +27,7 @@ describe("getPriceHistory", () => {
     clock = virtualClock(now);
     service = await serviceWith(30_000);
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   function serviceWith(providerTimeoutMs: number) {
     const env = { UPSTREAM_BASE_URL: provider.baseUrl, RATE_LIMIT_PER_HOUR: "1000" };

@@ -21,10 +21,7 @@ describe("getRateLimit", () => {
     });
     apiKey = await service.makeKey();
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const use = () => service.get("/getAllMentionSeries", { "x-api-key": apiKey });
   const ask = () => service.get("/getRateLimit", { "x-api-key": apiKey });

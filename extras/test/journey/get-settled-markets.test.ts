@@ -28,10 +28,7 @@ describe("getSettledMarkets", () => {
       settled("KXFEDMENTION-26JAN28-COUNT", "80+ times", "2026-01-28T22:00:00Z"),
     ];
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function read(path: string) {
     const response = await service.get(path);
@@ -98,6 +95,7 @@ describe("getSettledMarkets", () => {
     const first = await read(of(""));
     expect(first.markets).toHaveLength(1_000);
     const cost = provider.reads.length;
+    expect(cost).toBeLessThanOrEqual(10);
     expect(provider.reads.every((path) => path.includes("/markets?"))).toBe(true);
     let { cursor } = first;
     const seen = new Set(first.markets.map(({ market_ticker }) => market_ticker));

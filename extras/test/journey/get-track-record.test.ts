@@ -17,10 +17,7 @@ describe("getTrackRecord", () => {
     provider = await startProvider();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const withoutKey = (query = "") => service.get(`/getTrackRecord${query}`, {});
   const read = async (query = "") =>
@@ -139,10 +136,7 @@ describe.each([
     provider = await startBoardProvider(series.flatMap((of) => [open(of), ...settled(of)]));
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   async function scored(event: number): Promise<void> {
     const forecast = forecastOf({

@@ -85,10 +85,7 @@ describe("getTrades", () => {
     );
     service = await start();
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const path = (query = "") => `/getTrades?market_ticker=${ticker}${query}`;
   const read = async (query = "") => {

@@ -97,10 +97,7 @@ describe("the moment of a row of the settled table", () => {
     const env = { UPSTREAM_BASE_URL: provider.url };
     service = await startService({ env, clock: virtualClock(Date.UTC(2026, 8, 1)) });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const rows = async () => {
     const response = await service.get(`/getSettledMarkets?series_ticker=${settledSeries}&with_quotes=true`);

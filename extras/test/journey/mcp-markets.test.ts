@@ -63,10 +63,7 @@ describe("MCP's rows of markets", () => {
     // Both events are known, so that a ticker that begins with the wrong one would find a title.
     await mcp.resultOf("find_events");
   });
-  afterEach(async () => {
-    await mcp.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([mcp.close(), provider.close()]));
 
   const bookReads = () => provider.calls.filter((call) => call.startsWith("/markets/orderbooks"));
 

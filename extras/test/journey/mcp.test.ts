@@ -82,6 +82,7 @@ describe("MCP and the quota", () => {
     }
     for (const one of [
       call("get_markets", { market_tickers: "A-B-C" }),
+      call("upcoming_words", { hours: 168, by: "estimate" }),
       call("no_such_tool"),
       call("get_event"),
     ]) {
@@ -191,43 +192,6 @@ describe("results of the tools", () => {
     ]);
   });
 
-  it("have at most 8,000 characters, 25,000 with detail full, and their cursors lead to every row once", async () => {
-    const walks: readonly (readonly [string, string, readonly string[], object])[] = [
-      ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION" }],
-      ["settled_markets", "markets", ["market_ticker"], { series_ticker: "KXNFLMENTION", detail: "full" }],
-      ["get_event", "words", ["market_ticker"], { ...toolExamples.get_event, detail: "full" }],
-      [
-        "price_history",
-        "rows",
-        ["market_ticker", "end_ts"],
-        { event_ticker: "KXNFLMENTION-SB27", detail: "full" },
-      ],
-      ["find_events", "events", ["event_ticker"], { limit: 3 }],
-    ];
-    const counts: Record<string, number> = {};
-    for (const [name, list, key, given] of walks) {
-      const seen: string[] = [];
-      let cursor: unknown = undefined;
-      do {
-        const { content, structuredContent, isError } = await mcp.resultOf(name, { ...given, cursor });
-        expect([name, isError]).toEqual([name, undefined]);
-        const text = content[0]?.text ?? "";
-        expect(text.length).toBeLessThanOrEqual("detail" in given ? 25_000 : 8_000);
-        expect(JSON.parse(text)).toEqual(structuredContent);
-        const rows = z.array(z.record(z.string(), z.unknown())).parse(structuredContent?.[list]);
-        expect(rows.length).toBeGreaterThan(0);
-        seen.push(...rows.map((row) => key.map((field) => row[field]).join(" ")));
-        cursor = structuredContent?.cursor;
-      } while (typeof cursor === "string");
-      expect(new Set(seen).size).toBe(seen.length);
-      counts[`${name} ${list} ${JSON.stringify(given)}`] = seen.length;
-    }
-    const pages = await mcp.server.get("/getSettledMarkets?series_ticker=KXNFLMENTION");
-    const { markets } = z.object({ markets: z.array(z.unknown()) }).parse(await pages.json());
-    expect(counts['settled_markets markets {"series_ticker":"KXNFLMENTION"}']).toBe(markets.length);
-    expect(markets.length).toBeGreaterThan(50);
-  });
-
   it("have one unit of price and the time", async () => {
     const { structuredContent, content } = await mcp.resultOf("get_markets", {
       market_tickers: ["KXNFLMENTION-SB27-TUSH"],
@@ -269,35 +233,5 @@ describe("results of the tools", () => {
     expect(structuredContent).toMatchObject({
       collections: [{ total_transcripts_checked: 8, near_misses: expect.any(Array) }],
     });
-  });
-
-  it("show the words of the next hours by price or estimate, at most 30, for one request of the quota", async () => {
-    const before = await mcp.used();
-    const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "estimate" });
-    expect(await mcp.used()).toBe(before + 1);
-    const words = z
-      .array(z.object({ estimate: z.object({ probability: z.number() }).nullable() }))
-      .parse(structuredContent?.words);
-    expect(words.length).toBeGreaterThan(0);
-    expect(words.length).toBeLessThanOrEqual(30);
-    const chances = words.map(({ estimate }) => estimate?.probability ?? -1);
-    expect(chances).toEqual(chances.toSorted((a, b) => b - a));
-  });
-
-  it("show by edge the words whose verdict buys first, then those whose better side leaves most after price and fee", async () => {
-    const { structuredContent } = await mcp.resultOf("upcoming_words", { hours: 168, by: "edge" });
-    const offer = z.object({ edge_dollars: z.number().nullable() }).nullable();
-    const words = z
-      .array(z.object({ buy_yes: offer, buy_no: offer, verdict: z.string().nullable() }))
-      .parse(structuredContent?.words);
-    expect(words.length).toBeGreaterThan(5);
-    const isBought = words.map(({ verdict }) => verdict === "buy_yes" || verdict === "buy_no");
-    expect(isBought).toEqual(isBought.toSorted((a, b) => Number(b) - Number(a)));
-    const others = words.filter((_, at) => isBought[at] === false);
-    const edges = others.map(({ buy_yes, buy_no }) =>
-      Math.max(...[buy_yes, buy_no].map((one) => one?.edge_dollars ?? -Infinity)),
-    );
-    expect(edges[0]).toBeGreaterThan(0);
-    expect(edges).toEqual(edges.toSorted((a, b) => b - a));
   });
 });

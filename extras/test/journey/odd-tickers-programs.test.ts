@@ -36,10 +36,7 @@ describe("events and markets with odd tickers, for programs", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function callTool<Body>(name: string, query: Record<string, unknown>, schema: z.ZodType<Body>) {
     const tool = tools.find((one) => one.name === name);

@@ -23,10 +23,7 @@ describe("events and markets with odd tickers", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function get<Body>(
     path: string,

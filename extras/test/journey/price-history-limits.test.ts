@@ -27,10 +27,7 @@ describe("getPriceHistory", () => {
     });
     provider.live = words;
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   async function refusal(path: string) {
     const response = await service.get(path);

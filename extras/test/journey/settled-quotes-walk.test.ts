@@ -20,10 +20,7 @@ describe("a walk with quotes over 2,303 settled markets", () => {
     addPast(provider, series, { events: 49, words: 47 });
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const candleReads = () => provider.calls.filter((path) => path.includes("candlesticks"));
   async function read(cursor: string): Promise<SettledMarkets> {

@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fromIso, hourMs, secondMs } from "@mention-market/service/base/clock";
+import { hourMs } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledRow as Row } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
-import { agesOf, naiveQuotes, startOf } from "../support/naive-quotes.ts";
+import { agesOf, naiveQuotes } from "../support/naive-quotes.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 const series = "KXTRUMPMENTION";
-const hour = hourMs / secondMs;
-const eventOf = (marketTicker: string) => marketTicker.slice(0, marketTicker.lastIndexOf("-"));
 
 describe("getSettledMarkets with quotes", () => {
   let provider: HistoryProvider;
@@ -25,10 +23,7 @@ describe("getSettledMarkets with quotes", () => {
     addPast(provider, series, { events: 4, words: 3 });
     await start();
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   const read = async (query = "") => {
     const response = await service.get(`/getSettledMarkets?series_ticker=${series}&with_quotes=true${query}`);
@@ -255,27 +250,6 @@ describe("getSettledMarkets with quotes", () => {
     expect(found).toHaveLength(12 - 3 - 1);
     const response = await service.get(`/getSettledMarkets?series_ticker=${series}`);
     expect(settledMarkets.parse(await response.json()).markets).toHaveLength(12 - 1 - 1);
-  });
-
-  it("has sub-penny prices exactly, and prices from in the game never", async () => {
-    for (const [ticker, quotes] of provider.quotes)
-      provider.quotes.set(
-        ticker,
-        new Map(
-          [...quotes.keys()].map((end) => {
-            const begins = (fromIso(startOf(provider, eventOf(ticker)) ?? "") ?? 0) / secondMs;
-            return [
-              end,
-              end > begins - hour ? { bid: "0.9900", ask: "1.0000" } : { bid: "0.0565", ask: "0.0585" },
-            ];
-          }),
-        ),
-      );
-    const found = await rows();
-    expectNaive(found);
-    expect(new Set(found.flatMap(({ quotes }) => [quotes?.["1h"]?.yes_bid_dollars]))).toEqual(
-      new Set([0.0565]),
-    );
   });
 
   it("has the moments that were asked for, in the order of the reference, and fair value and fee of the quote of 1 hour before", async () => {

@@ -48,10 +48,7 @@ describe("a list as a table", () => {
     });
     key = await service.makeKey();
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   const series = "/getMentionEvents?series_ticker=KXALDERMEREMENTION";
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -51,10 +51,7 @@ describe("messages to chats and phones", () => {
     servers.respondAs(null);
     timeoutMs = patientMs;
   });
-  afterAll(async () => {
-    await servers.close();
-    await calls.close();
-  });
+  afterAll(() => Promise.all([servers.close(), calls.close()]));
 
   async function call(name: WatchCall, uid: string, input: unknown): Promise<unknown> {
     const response = await calls.call(name, uid, input).catch((error: unknown) => error);

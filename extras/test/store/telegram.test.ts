@@ -48,10 +48,7 @@ describe("messages to Telegram", () => {
     respond = () => ok;
     received.length = 0;
   });
-  afterAll(async () => {
-    await server.close();
-    await calls.close();
-  });
+  afterAll(() => Promise.all([server.close(), calls.close()]));
 
   async function run(): Promise<void> {
     const deliver = createDeliver({

@@ -1,4 +1,9 @@
-import { startProvider, wireMarket, type Provider } from "@mention-market/service/test/support/provider";
+import {
+  startProvider,
+  wireMarket,
+  type Behaviour,
+  type Provider,
+} from "@mention-market/service/test/support/provider";
 import { serveWorld } from "./serve-world.ts";
 
 export const eventTicker = "KXSNLMENTION-26NOV21";
@@ -10,6 +15,8 @@ export interface EventProvider extends Provider {
   milestones: object[];
   /** Fields that its event has besides. */
   event: object;
+  /** How it answers while nothing is wrong. */
+  readonly serves: Behaviour;
 }
 
 export async function startEventProvider(): Promise<EventProvider> {
@@ -30,10 +37,10 @@ export async function startEventProvider(): Promise<EventProvider> {
     title: "SNL",
     sub_title: "On Nov 21",
   };
-  serveWorld(provider, {
+  const serves = serveWorld(provider, {
     events: () => [{ ...event, ...started.event, markets: started.live }],
     milestones: () => started.milestones,
     archived: () => started.archived,
   });
-  return started;
+  return Object.assign(started, { serves });
 }

@@ -3,7 +3,6 @@ import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clo
 import { easternDayOf } from "../../src/base/eastern-time.ts";
 import type { MentionEvent } from "../../src/markets/event/event.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
-import { wireMarket } from "@mention-market/service/test/support/provider";
 import { exampleMarket } from "./example-market.ts";
 
 export const seriesTickers = {
@@ -88,7 +87,6 @@ export function isAhead(event: RandomEvent): boolean {
 }
 
 const wordText = (at: number) => `Word${String.fromCharCode(65 + at)}`;
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dollarsOf = (price: number | null) => (price === null ? null : price / 100);
 
 /** The event as its functions read it. */
@@ -128,57 +126,6 @@ export function mentionEventOf(random: RandomEvent, now: number): MentionEvent {
       yes_ask_size: 41.5,
       can_close_early: true,
     })),
-  };
-}
-
-const wireStatus = { open: "active", closed: "closed", settled: "finalized" } as const;
-
-/** The event with its markets as the provider sends it, with the start of its milestone, and what settled before. `name`: its own. */
-export function wireEventOf(random: RandomEvent, name: string, now: number) {
-  const { series, startsInMs, hasWindow, feeType, words } = random;
-  const event_ticker = `${seriesTickers[series]}-${name}`;
-  const day = dayOf(random, now);
-  const rules = [
-    hasWindow ? "if said after Nov 16, 2026 at 12:00am ET and before Nov 30, 2026 at 12:00am ET" : "",
-    day === null ? "" : `originally scheduled for ${longDay.format(Date.parse(day))}`,
-  ].join(" ");
-  const market = (event: string, at: number, changes: object) =>
-    wireMarket(`${event}-${name}${at}`, {
-      event_ticker: event,
-      custom_strike: { Word: `${wordText(at)} ${name}` },
-      open_time: toIso(now - dayMs),
-      rules_primary: rules,
-      ...changes,
-    });
-  const priceOf = (price: number | null) => (price === null ? null : (price / 100).toFixed(4));
-  const settledAt = (nth: number) => ({ status: "finalized", settlement_ts: toIso(now - nth * dayMs) });
-  return {
-    start: startsInMs === null ? null : toIso(now + startsInMs),
-    event: {
-      event_ticker,
-      series_ticker: seriesTickers[series],
-      title: `Event ${name}`,
-      status: "active",
-      fee_type_override: feeType,
-      fee_multiplier_override: feeType === null ? null : 1,
-      markets: words.map(({ bidCents, askCents, status }, at) =>
-        market(event_ticker, at, {
-          yes_bid_dollars: priceOf(bidCents),
-          yes_ask_dollars: priceOf(askCents),
-          status: wireStatus[status],
-          ...(status === "settled" && { result: "yes", settlement_ts: toIso(now - hourMs) }),
-        }),
-      ),
-    },
-    past: words.flatMap(({ yes, no }, at) =>
-      Array.from({ length: yes + no }, (_, nth) =>
-        market(`${seriesTickers[series]}-PAST${nth}`, at, {
-          rules_primary: "",
-          result: nth < yes ? "yes" : "no",
-          ...settledAt(nth + 10),
-        }),
-      ),
-    ),
   };
 }
 

@@ -13,10 +13,7 @@ describe("a service whose store somebody else has locked", () => {
     withSampleEvent(provider);
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   const askWith = (apiKey: string) =>
     service.get(`/getMentionMarket?market_ticker=${sampleTicker}`, { "x-api-key": apiKey });

@@ -34,11 +34,7 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
     server = await serveCallables(service.instance);
   });
-  afterAll(async () => {
-    await server.close();
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([server.close(), service.close(), provider.close()]));
 
   async function result(name: string, data: unknown, idToken?: string): Promise<unknown> {
     const { status, body } = await server.call(name, data, idToken);

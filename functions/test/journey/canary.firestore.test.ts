@@ -29,11 +29,7 @@ describe("a key in Firestore, after all that can happen to it", () => {
     });
     documents = await documentsOf(project);
   });
-  afterAll(async () => {
-    await server.stop();
-    await proxy.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([server.stop(), proxy.close(), provider.close()]));
 
   it("is in no answer but its creation's, and in no line of the log", () => {
     expect(journey.statuses).toContain(503);

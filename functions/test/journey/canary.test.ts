@@ -20,10 +20,7 @@ describe("a key, after all that can happen to it", () => {
     journey = await takeOnJourney(server, provider, whileLocked);
     kept.set("the store's files while it is open", bytesBelow(server.folder));
   });
-  afterAll(async () => {
-    await server.stop();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([server.stop(), provider.close()]));
 
   /** Another process that writes and does not end. */
   async function whileLocked(run: () => Promise<void>): Promise<void> {

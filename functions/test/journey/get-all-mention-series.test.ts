@@ -18,10 +18,7 @@ describe("getAllMentionSeries", () => {
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   it("answers every series of the category, by category or categories, sorted, none twice", async () => {
     const series = [

@@ -26,10 +26,7 @@ describe("getHealth", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
   afterAll(() => folder.remove());
 
   const ask = (headers: Record<string, string> = {}) => service.get("/getHealth", headers);

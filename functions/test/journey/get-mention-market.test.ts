@@ -68,10 +68,7 @@ describe("getMentionMarket", () => {
       clock,
     });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   async function look(): Promise<Record<string, unknown>> {
     const response = await service.get(path);
@@ -312,10 +309,7 @@ describe("PRICE_MAX_AGE_MS=0", () => {
     withSampleEvent(provider);
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl, PRICE_MAX_AGE_MS: "0" } });
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   it("reads a market once a request, also the first time, when its event is read, too", async () => {
     for (let request = 1; request <= 3; request += 1) {

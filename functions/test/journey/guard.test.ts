@@ -22,10 +22,7 @@ describe("the guard of every HTTPS function", () => {
     clock = virtualClock();
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterEach(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterEach(() => Promise.all([service.close(), provider.close()]));
 
   it("takes a key from the query, from x-api-key and from Authorization: Bearer, and from all of them when they agree", async () => {
     const key = await service.makeKey();
@@ -282,10 +279,7 @@ describe("a request with a key", () => {
     provider.on("/series", answer({ series: [] }));
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   it("is admitted although another place has an empty key, as from a variable that is not set", async () => {
     const apiKey = await service.makeKey();

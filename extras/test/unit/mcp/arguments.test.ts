@@ -111,7 +111,7 @@ describe("words by any ranking", () => {
     );
   });
 
-  it("end with those of which the value is not known", () => {
+  it("have the highest value first and end with those of which it is not known", () => {
     const unknown = {
       ...{ yes_bid_dollars: null, yes_ask_dollars: null, last_price: null, estimate: null },
       ...{ buy_yes: null, buy_no: null, verdict: null },
@@ -122,6 +122,11 @@ describe("words by any ranking", () => {
       estimate: { probability: 0, low: 0, high: 1, fair_value: null },
       buy_no: { price_dollars: 0.9, edge_dollars: -0.9 },
     };
-    for (const ranking of rankings) expect(rankedBy(ranking, [unknown, known])).toEqual([known, unknown]);
+    const higher = {
+      ...{ ...known, last_price: 2, buy_no: { price_dollars: 0.9, edge_dollars: -0.8 } },
+      estimate: { ...known.estimate, probability: 0.5 },
+    };
+    for (const ranking of rankings)
+      expect(rankedBy(ranking, [unknown, known, higher])).toEqual([higher, known, unknown]);
   });
 });

@@ -163,13 +163,6 @@ describe("the format and the address of a watch", () => {
     await refusal("createWatch", uid, { url }).toMatchObject(full);
   });
 
-  it("are of one host only so many webhooks, and as many others as there may be", async () => {
-    const uid = newUser();
-    for (let at = 0; at < 6; at += 1) await create(uid, { url: discord() });
-    for (let at = 0; at < 5; at += 1) await create(uid, { url: `${url}${at}` });
-    await refusal("createWatch", uid, { url }).toMatchObject({ code: "exhausted" });
-  });
-
   it("are gone with the last watch that had them", async () => {
     const uid = newUser();
     const { watch } = await create(uid, { url: discord() });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import Papa from "papaparse";
 import { z } from "zod";
-import { dayMs, hourMs, toIso, minuteMs } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { inRequest } from "@mention-market/service/test/support/in-request";
@@ -10,6 +11,8 @@ import {
   wireMarket,
   type Provider,
 } from "@mention-market/service/test/support/provider";
+import { tick } from "@mention-market/service/test/support/until";
+import { boardEvent, boardList } from "../../src/board/board-schema.ts";
 import { shortReasonOf } from "../../src/words/reason.ts";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
@@ -22,6 +25,7 @@ const clock = virtualClock();
 const [proven, other] = ["KXTRUMPMENTION", "KXFEDMENTION"] as const;
 const [speech, conference] = [`${proven}-26NOV25`, `${other}-26NOV25`] as const;
 const words = ["China", "Iran", "Tax"];
+const startsAt = clock.now() + 3 * hourMs;
 
 /** Events of a series in which China was always said and Iran never. */
 function settledEvents(series: string, count: number): BoardSample[] {
@@ -44,12 +48,12 @@ const row = z.looseObject({
   buy_no: z.object({ edge_dollars: z.number() }),
 });
 
-describe("MCP's words", () => {
+describe("the words of events, by MCP and by every other function,", () => {
   const folder = temporaryFolder();
   let provider: BoardProvider;
   let mcp: McpService;
   beforeAll(async () => {
-    const start = toIso(clock.now() + 3 * hourMs);
+    const start = toIso(startsAt);
     provider = await startBoardProvider([
       { ticker: speech, start, words },
       { ticker: conference, start, words },
@@ -62,7 +66,7 @@ describe("MCP's words", () => {
     const informed = [{ series: [proven], speakers: [], roles: [] }];
     writeCollection(join(folder.path, "speeches.sqlite"), [spoken], informed);
     mcp = await startMcpService({
-      env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path },
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: folder.path, PUBLIC_BOARD: "true" },
       clock,
     });
   });
@@ -141,6 +145,57 @@ describe("MCP's words", () => {
     });
   });
 
+  type Words = readonly { readonly market_ticker: string; readonly verdict?: string | null | undefined }[];
+  const verdictsIn = (list: Words) =>
+    Object.fromEntries(list.map(({ market_ticker, verdict }) => [market_ticker, verdict ?? null]));
+  const textOf = async (path: string, headers?: Record<string, string>) => {
+    const got = await mcp.service.get(path, headers);
+    expect([path, got.status]).toEqual([path, 200]);
+    return got.text();
+  };
+  const ofEvent = async (event: string) =>
+    eventResponse.parse(JSON.parse(await textOf(`/getMentionEvent?event_ticker=${event}&with_record=true`)));
+
+  it("are judged alike by getMentionEvent, its table, getBoard, its list and the forecasts, and not from the start on", async () => {
+    let list = boardList.parse(JSON.parse(await textOf("/getBoard", {})));
+    while (list.events.some(({ edges_known }) => !edges_known)) {
+      await tick();
+      clock.advance(10 * secondMs);
+      list = boardList.parse(JSON.parse(await textOf("/getBoard", {})));
+    }
+    const cells = z.array(z.object({ market_ticker: z.string(), verdict: z.string() }));
+    for (const event of [speech, conference]) {
+      const { markets } = await ofEvent(event);
+      const table = await textOf(`/getMentionEvent?event_ticker=${event}&with_record=true&format=csv`);
+      const { data } = Papa.parse(table, { header: true, skipEmptyLines: true });
+      expect(verdictsIn(cells.parse(data))).toEqual(verdictsIn(markets));
+      const board = boardEvent.parse(JSON.parse(await textOf(`/getBoard?event_ticker=${event}`, {})));
+      expect(verdictsIn(board.markets)).toEqual(verdictsIn(markets));
+      const buys = markets.flatMap(({ verdict, buy_yes, buy_no }) =>
+        verdict === "buy_yes" ? [buy_yes] : verdict === "buy_no" ? [buy_no] : [],
+      );
+      const largestEdge =
+        buys.length === 0 ? undefined : Math.max(...buys.map((buy) => buy?.edge_dollars ?? 0));
+      const listed = list.events.find(({ event_ticker }) => event_ticker === event);
+      expect([event, listed?.largest_edge?.edge_dollars]).toEqual([event, largestEdge]);
+    }
+    clock.advance(startsAt - 30 * minuteMs - clock.now());
+    const forecastOf = async (event: string) => (await mcp.service.services.forecasts.get(event))?.forecast;
+    while ((await forecastOf(speech)) === undefined || (await forecastOf(conference)) === undefined) {
+      await mcp.service.services.collect();
+      clock.advance(minuteMs);
+    }
+    for (const event of [speech, conference]) {
+      const kept = (await forecastOf(event))?.markets ?? [];
+      const { markets } = await ofEvent(event);
+      expect(Object.fromEntries(kept.map((one) => [one.marketTicker, one.verdict]))).toEqual(
+        verdictsIn(markets),
+      );
+    }
+    clock.advance(startsAt - clock.now());
+    expect((await ofEvent(speech)).markets.map(({ verdict }) => verdict)).toEqual([null, null, null]);
+  });
+
   function isOf([event, word]: readonly (string | null)[]) {
     return ({ event_ticker, strike_word }: z.output<typeof row>) =>
       event_ticker === event && strike_word === word;
@@ -185,10 +240,7 @@ describe("upcoming_words", () => {
     });
     service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.close();
-  });
+  afterAll(() => Promise.all([service.close(), provider.close()]));
 
   const shown = z.object({
     events: z.number(),
