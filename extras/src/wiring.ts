@@ -27,7 +27,7 @@ import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder } from "./markets/event/find-event.ts";
 import { createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
-import { noStarts } from "./markets/event/start.ts";
+import { noStarts } from "./markets/event/event.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList, seriesFees } from "./markets/series/series-fees.ts";

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import copy
+import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from email.message import Message
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from . import types as api
 from .error import MorePagesError, json_of, unexpected
 from .functions import PARAMETER_KINDS, Functions
 from .polite import Limits, PoliteGet, Timing
-from .progress import with_progress
 from .query import query_of
 from .quota import HourlyQuota
 from .settings import checked_settings
@@ -152,3 +152,25 @@ class MentionMarket(Functions):
 
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
         return result_of(self.request(name, **parameters), parameters)
+
+
+Row = TypeVar("Row")
+
+
+def with_progress(rows: Iterator[Row], what: str, shown: bool | None) -> Iterator[Row]:
+    """
+    The rows, with a bar on stderr while they come. `shown`: None for where tqdm is installed and stderr is a terminal.
+
+    Raises ImportError for True without tqdm.
+    """
+    if shown is False:
+        return rows
+    try:
+        # Not tqdm.auto, which warns in a notebook without ipywidgets.
+        tqdm = importlib.import_module("tqdm").tqdm
+    except ImportError:
+        if shown:
+            raise ImportError("progress=True needs tqdm: pip install mention-market[progress]") from None
+        return rows
+    # disable=None: only in a terminal.
+    return iter(tqdm(rows, desc=what, unit=" rows", disable=None if shown is None else False))

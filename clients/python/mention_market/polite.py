@@ -8,12 +8,12 @@ import random
 import threading
 import time
 import zlib
+from collections import OrderedDict
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 
 from .connections import Connections, Received
 from .error import MentionMarketError, ServiceConnectionError, ServiceTimeoutError, error_of, whole_seconds
-from .kept_bodies import KeptBodies, KeptBody
 from .quota import Hour, HourlyQuota
 
 RETRY_BASE_SECONDS = 0.5
@@ -192,3 +192,40 @@ def no_response(cause: Exception, timeout_seconds: float) -> ServiceConnectionEr
     if isinstance(cause, TimeoutError):
         return ServiceTimeoutError(0, f"No complete response in {timeout_seconds:g} seconds")
     return ServiceConnectionError(0, "No response", str(cause) or type(cause).__name__)
+
+
+MAX_KEPT_BODIES = 100
+MAX_KEPT_BYTES = 20 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class KeptBody:
+    """The latest body of a URL, for responses that say that nothing has changed."""
+
+    etag: str
+    body: bytes
+
+
+class KeptBodies:
+    """At most 100 bodies and 20 MB; the least recently used ones are dropped."""
+
+    def __init__(self) -> None:
+        self._bodies: OrderedDict[str, KeptBody] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, url: str) -> KeptBody | None:
+        kept = self._bodies.get(url)
+        if kept is not None:
+            self._bodies.move_to_end(url)
+        return kept
+
+    def keep(self, url: str, kept: KeptBody) -> None:
+        former = self._bodies.pop(url, None)
+        self._bytes -= 0 if former is None else len(former.body)
+        if len(kept.body) > MAX_KEPT_BYTES:
+            return
+        self._bodies[url] = kept
+        self._bytes += len(kept.body)
+        while len(self._bodies) > MAX_KEPT_BODIES or self._bytes > MAX_KEPT_BYTES:
+            _, oldest = self._bodies.popitem(last=False)
+            self._bytes -= len(oldest.body)

@@ -1,4 +1,4 @@
-import type { Timing, CallLimits, HourlyQuota, LogEntry } from "./options.ts";
+import type { HourlyQuota, Timing, CallLimits, LogEntry } from "./options.ts";
 import { type BodyStore } from "./kept-bodies.ts";
 export interface PoliteFetchOptions extends CallLimits {
     /** Default: the platform's own. */

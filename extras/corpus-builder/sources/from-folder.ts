@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { messageOf } from "@mention-market/service/base/errors";
 import { findFiles } from "@mention-market/service/corpus-builder/input-files";
 import type { Problems } from "@mention-market/service/corpus-builder/problems";
-import type { DocumentReader } from "./document-reader.ts";
+import type { DocumentReader, SourceDocument } from "./reading.ts";
 import type { DocumentReading } from "./from-web.ts";
 import {
   type Listed,
@@ -12,8 +12,7 @@ import {
   type OfficialSource,
   type StoreTurns,
 } from "./official-source.ts";
-import type { SourceDocument } from "./reading.ts";
-import { maxFileBytes, tooLarge } from "./receive.ts";
+import { maxFileBytes, tooLarge } from "./web-folder.ts";
 
 interface FromFolderOptions {
   readonly path: string;

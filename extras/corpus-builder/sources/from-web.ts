@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { DocumentReader } from "./document-reader.ts";
+import { type DocumentReader, type Reading, readingForm, type SourceDocument } from "./reading.ts";
 import type { OfficialSource, Listed, StoredReading, StoreTurns } from "./official-source.ts";
-import { type Reading, readingForm, type SourceDocument } from "./reading.ts";
 import { StoreError } from "@mention-market/service/corpus-builder/source";
 import { storedValue, type WebFolder, type Fetched } from "./web-folder.ts";
 import { messageOf } from "@mention-market/service/base/errors";

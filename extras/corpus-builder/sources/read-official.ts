@@ -2,10 +2,9 @@ import { byPlace } from "../corpus-of-source.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Problem, Problems } from "@mention-market/service/corpus-builder/problems";
 import { StoreError, type Source } from "@mention-market/service/corpus-builder/source";
-import { createDocumentReader, type DocumentReader } from "./document-reader.ts";
+import { createDocumentReader, type DocumentReader, type Reading } from "./reading.ts";
 import { readFromFolder } from "./from-folder.ts";
 import { type DocumentReading, type FromWeb, readFromWeb } from "./from-web.ts";
-import type { Reading } from "./reading.ts";
 import {
   createTurnStore,
   type StoreTurns,

@@ -5,7 +5,7 @@ import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
-import type { MentionEvent } from "../markets/event/event.ts";
+import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import {
@@ -18,7 +18,6 @@ import {
   type PhaseMarket,
 } from "../markets/event/phase.ts";
 import { toSummary } from "../markets/event/find-events.ts";
-import type { ReadStarts } from "../markets/event/start.ts";
 import type { ListedEvent } from "../markets/ports.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";

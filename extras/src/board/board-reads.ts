@@ -1,9 +1,8 @@
 import { secondMs, type Clock, dayMs, fromIso, hourMs, minuteMs } from "@mention-market/service/base/clock";
 import { inBackgroundAs } from "../base/provider-reads.ts";
 import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
-import type { EventMarkets, MentionEvent } from "../markets/event/event.ts";
+import type { EventMarkets, MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";
-import type { ReadStarts } from "../markets/event/start.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesFees, type SeriesList } from "../markets/series/series-fees.ts";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";

@@ -3,8 +3,7 @@ import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service
 import { messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { beginningBy, beginningOf, createAtTime } from "../markets/event/event-dates.ts";
-import type { MentionEvent } from "../markets/event/event.ts";
-import type { ReadStarts } from "../markets/event/start.ts";
+import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../words/coverage.ts";
 import { seriesKindOf } from "../words/series-kind.ts";

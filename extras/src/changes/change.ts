@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { marketStatuses } from "../markets/event/event.ts";
-import { eventStart } from "../markets/event/start.ts";
+import { marketStatuses, eventStart } from "../markets/event/event.ts";
 
 export const ruleFields = ["rules_primary", "rules_secondary"] as const;
 

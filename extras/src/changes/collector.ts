@@ -3,7 +3,7 @@ import type { Instance } from "@mention-market/service/http/endpoint";
 import { secondMs } from "@mention-market/service/base/clock";
 import { AppError, failureOf, messageOf } from "@mention-market/service/base/errors";
 import { runRequest, withOwnDeadline } from "@mention-market/service/base/request";
-import { commitReads, FeedConflict, readFeedState, type FeedState } from "./commit-reads.ts";
+import { commitReads, FeedConflict, readFeedState, type FeedState } from "./change-store.ts";
 import {
   scheduleDueSeries,
   type Reconciliation,

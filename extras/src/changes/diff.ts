@@ -1,8 +1,12 @@
 import { hash } from "node:crypto";
 import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
 import { by } from "@mention-market/service/base/arrays";
-import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
-import { isSameTime, type StartHistory } from "../markets/event/start.ts";
+import {
+  type EventMarketRecord,
+  type MarketStatus,
+  isSameTime,
+  type StartHistory,
+} from "../markets/event/event.ts";
 import type { ListedEvent } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { ruleFields, type Change } from "./change.ts";

@@ -3,9 +3,8 @@ import { minuteMs, secondMs, type Clock, fromIso } from "@mention-market/service
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
-import type { ReadStarts } from "../markets/event/start.ts";
-import type { ChangeStore } from "./change-store.ts";
-import { readFeedState, type FeedState } from "./commit-reads.ts";
+import type { ReadStarts } from "../markets/event/event.ts";
+import { type ChangeStore, readFeedState, type FeedState } from "./change-store.ts";
 import { emptySnapshot, type SeenEvent, type SeenMarket, type Snapshot } from "./snapshot.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { memoizedText } from "../base/memoized-text.ts";

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { type FeedState, commitReads, FeedConflict } from "./commit-reads.ts";
+import { type FeedState, commitReads, FeedConflict, type ChangeStore } from "./change-store.ts";
 import {
   afterRun,
   type Gap,
@@ -18,7 +18,6 @@ import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { inBackground } from "../base/provider-reads.ts";
-import type { ChangeStore } from "./change-store.ts";
 
 /** Which events of a series are listed: those that trade, all that have not settled, or those that settled in a gap. */
 type Extent = "open" | "full" | "gap";

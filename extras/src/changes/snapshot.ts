@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import type { ruleFields } from "./change.ts";
-import { marketStatuses, type MarketStatus } from "../markets/event/event.ts";
-import type { StartHistory } from "../markets/event/start.ts";
+import { marketStatuses, type MarketStatus, type StartHistory } from "../markets/event/event.ts";
 
 /** The latest data of an event that the feed has seen. */
 export interface SeenEvent extends StartHistory {

@@ -12,9 +12,9 @@ import {
   type Fee,
   type SettlementSource,
   type UnreadableMarket,
+  type StartBasis,
 } from "../markets/event/event.ts";
 import type { CurrentEvent, ListedEvent } from "../markets/ports.ts";
-import type { StartBasis } from "../markets/event/start.ts";
 import {
   toEventMarket,
   eventMarkets,

@@ -7,10 +7,9 @@ import type {
   ReadPurpose,
 } from "@mention-market/service/markets/market";
 import type { BookBids } from "./book/order-book.ts";
-import type { EventMarketRecord, EventMarkets, Fee, SettlementSource } from "./event/event.ts";
-import type { StartBasis } from "./event/start.ts";
+import type { EventMarketRecord, EventMarkets, Fee, SettlementSource, StartBasis } from "./event/event.ts";
 import type { Candle, CandleRange } from "./prices/candle.ts";
-import type { TradePage, TradeQuery, TradeTier } from "./trades/trade.ts";
+import type { TradePage, TradeQuery, TradeTier } from "./trades/get-trades.ts";
 
 /** Which markets to list. Archived markets no longer change; `current` means all other markets of the series, settled or not. */
 export type MarketList =

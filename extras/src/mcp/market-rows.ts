@@ -3,10 +3,9 @@ import type { EndpointServices } from "../endpoints/services.ts";
 import type { UnreadableMarket } from "../markets/event/event.ts";
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
-import { offer } from "../estimates/offer.ts";
+import { offer, boughtSideOf } from "../estimates/verdict.ts";
 import { shortReasonOf } from "../words/reason.ts";
 import { marketWithRecord, type EventResponse } from "../words/value-event.ts";
-import { boughtSideOf } from "../estimates/verdict.ts";
 
 /** The titles of events by ticker; null if unknown. Uses what is stored or was listed, and reads no provider. Never rejects. */
 export async function eventTitles(

@@ -3,7 +3,7 @@ import { optional } from "@mention-market/service/keys/key-store";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { maxPhraseCharacters } from "@mention-market/service/transcripts/phrases/phrase";
 import { parseStrikeWord } from "../markets/strike-word.ts";
-import { maxUrlCharacters } from "./receiver-url.ts";
+import { maxUrlCharacters } from "./deliveries/network.ts";
 import { priceWhens, watchedTypes, watchFormats } from "./watch.ts";
 
 const maxNameCharacters = 60;

@@ -3,7 +3,7 @@ import type { Snapshot } from "../changes/snapshot.ts";
 import type { DeliveryStore, Wake } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { Encryption } from "./secrets.ts";
-import type { ReceiverRules } from "./receiver-url.ts";
+import type { ReceiverRules } from "./deliveries/network.ts";
 import type { Watch } from "./watch.ts";
 
 /** The writes and deletions of a change of an account's watches, and the change's result. */

@@ -9,7 +9,7 @@ import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
 import { findWatch, showWatch, shownWatch } from "./own-watches.ts";
 import { enabled, paused, type Watch, type WatchFormat } from "./watch.ts";
 import type { WatchChange, WatchServices } from "./ports.ts";
-import type { ReceiverRules } from "./receiver-url.ts";
+import type { ReceiverRules } from "./deliveries/network.ts";
 import { tryTest } from "./own-deliveries.ts";
 import { addressOf, receiverAddressOf, withAddress } from "./receivers.ts";
 

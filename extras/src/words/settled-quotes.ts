@@ -7,7 +7,7 @@ import type { LastKnownEvent } from "../markets/event/find-event.ts";
 import type { SettledMarket } from "../markets/market/market.ts";
 import { fairValuesOf, midOf } from "../estimates/fair-value.ts";
 import { rounded } from "../estimates/estimate.ts";
-import { takerFee } from "../estimates/offer.ts";
+import { takerFee } from "../estimates/verdict.ts";
 import { isKnownFee } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
 import { decidedBefore, quotesAt, type Moment, type SettledQuote } from "../markets/settled/quotes.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
-import { offer, offersOf } from "../estimates/offer.ts";
-import { verdicts } from "../estimates/verdict.ts";
+import { offer, offersOf, verdicts } from "../estimates/verdict.ts";
 import { eventMarket, mentionEvent, type MentionEvent } from "../markets/event/event.ts";
 import { closing, type Closing, type ReadClosing } from "../markets/settled/closing.ts";
 import { ownCounts, ownKinds } from "../kinds/kinds.ts";

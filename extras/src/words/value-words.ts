@@ -1,8 +1,7 @@
 import { estimateOf } from "../estimates/estimate.ts";
 import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
 import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
-import { offersOf } from "../estimates/offer.ts";
-import { verdictOf } from "../estimates/verdict.ts";
+import { offersOf, verdictOf } from "../estimates/verdict.ts";
 import {
   addAgedTallies,
   halfLifeOf,

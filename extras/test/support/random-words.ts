@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { estimateOf } from "../../src/estimates/estimate.ts";
 import { fairValuesOf, midOf } from "../../src/estimates/fair-value.ts";
-import { offersOf } from "../../src/estimates/offer.ts";
+import { offersOf, verdictOf } from "../../src/estimates/verdict.ts";
 import { posteriorOf, type AgedTally, type Evidence } from "../../src/estimates/posterior.ts";
-import { verdictOf } from "../../src/estimates/verdict.ts";
 import type { ValuedEvent } from "../../src/words/value-event.ts";
 import { marketLike } from "./valued-event.ts";
 

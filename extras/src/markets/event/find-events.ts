@@ -7,12 +7,11 @@ import type { EventStatus, ListedEvent, Provider } from "../ports.ts";
 import { listSeries, type SeriesList } from "../series/series-fees.ts";
 import { noDates } from "./dates-in-rules.ts";
 import { beginningBy, firstDayOf } from "./event-dates.ts";
-import type { EventSummary } from "./event.ts";
+import { type EventSummary, noStarts, startOf, type ReadStarts, type StartHistory } from "./event.ts";
 import { formOfEvent } from "./event-form.ts";
 import { eventsPageOf, type EventFilter, type PageRequest } from "./events-page.ts";
 import type { EventFinder } from "./find-event.ts";
 import { listedAs, phaseOf, type Phase } from "./phase.ts";
-import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";
 
 interface EventListOptions {
   readonly provider: Pick<Provider, "listEvents">;

@@ -11,6 +11,10 @@ import {
   type EventMarkets,
   type Fee,
   type MentionEvent,
+  noStarts,
+  startOf,
+  type ReadStarts,
+  type StartHistory,
 } from "./event.ts";
 import { toEventDetails } from "@mention-market/service/markets/find-event";
 import { toMentionMarket } from "@mention-market/service/markets/get-market";
@@ -19,7 +23,6 @@ import { datesInRules } from "./dates-in-rules.ts";
 import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
 import { phaseOf } from "./phase.ts";
 import type { EventFinder } from "./find-event.ts";
-import { noStarts, startOf, type ReadStarts, type StartHistory } from "./start.ts";
 import { seriesFees, type SeriesList } from "../series/series-fees.ts";
 
 interface EventOptions {

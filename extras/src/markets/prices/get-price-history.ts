@@ -4,7 +4,15 @@ import { hourMs, secondMs, type Clock } from "@mention-market/service/base/clock
 import { AppError } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { unreadableMarket } from "../event/event.ts";
-import { candle, isoSeconds, type TimeSpan } from "./candle.ts";
+import {
+  candle,
+  isoSeconds,
+  type TimeSpan,
+  requestedRange,
+  refusalOf,
+  type RequestedRange,
+  type RangeRefusal,
+} from "./candle.ts";
 import {
   closedAt,
   marketFinder,
@@ -14,7 +22,6 @@ import {
   type MarketFinder,
   type MarketFinderOptions,
 } from "./find-markets.ts";
-import { requestedRange, refusalOf, type RequestedRange, type RangeRefusal } from "./range.ts";
 import { candleCache, readCandles, type CandleReads, type CandlesOutcome } from "./read-candles.ts";
 
 export const priceHistory = z

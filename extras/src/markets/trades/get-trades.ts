@@ -1,14 +1,65 @@
+import { z } from "zod";
+import { hash } from "node:crypto";
+import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { secondMs, toIso } from "@mention-market/service/base/clock";
 import type { Provider } from "../ports.ts";
-import {
-  type MarketTrades,
-  type SentTrade,
-  encodeTradeCursor,
-  newTrades,
-  type TradeFilter,
-  type TradePlace,
-} from "./trade.ts";
+
+const takerSides = ["yes", "no"] as const;
+export type TakerSide = (typeof takerSides)[number];
+
+/** A trade as the provider sends it. */
+export interface SentTrade {
+  readonly id: string;
+  /** UTC ms. */
+  readonly at: number;
+  readonly yesPriceDollars: number;
+  readonly count: number;
+  readonly takerSide: TakerSide;
+  /** Whether two parties agreed on it outside of the order book. */
+  readonly isBlock: boolean;
+}
+
+/** The two lists of trades. The live one overlaps the archived one. */
+const tradeTiers = ["live", "archived"] as const;
+export type TradeTier = (typeof tradeTiers)[number];
+
+/** A page of a tier's trades of a market, newest first. */
+export interface TradeQuery {
+  readonly ticker: string;
+  /** Unix seconds, both ends included; null means no bound. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly limit: number;
+  /** The provider's; "" for the first page. */
+  readonly cursor: string;
+}
+
+export interface TradePage {
+  readonly trades: readonly SentTrade[];
+  /** The provider's; "" on the last page. */
+  readonly cursor: string;
+}
+
+const trade = z
+  .object({
+    trade_id: z.string().describe("The provider's id"),
+    at: z.iso.datetime().describe("When it was made"),
+    yes_price_dollars: z.number().describe("Price of yes, in dollars"),
+    count: z.number().describe("Contracts; fractions are real"),
+    taker_side: z.enum(takerSides).describe("What the taker of the offer bought"),
+  })
+  .meta({ id: "Trade" });
+
+export const marketTrades = z
+  .object({
+    market_ticker: z.string().describe("The market's ticker"),
+    trades: z.array(trade).readonly().describe("Newest first"),
+    block_trades: z.int().min(0).describe("Block trades that this page leaves out"),
+    cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
+  })
+  .meta({ id: "MarketTrades" });
+type MarketTrades = Readonly<z.output<typeof marketTrades>>;
 
 export interface TradeReads {
   readonly provider: Pick<Provider, "trades" | "market">;
@@ -75,4 +126,60 @@ function nextPlace(place: TradePlace, cursor: string, to: number | null): TradeP
   if (place.tier === "archived") return null;
   const { oldest } = place;
   return { tier: "archived", cursor: "", to: oldest === null ? to : Math.ceil(oldest.at / secondMs), oldest };
+}
+
+/** Where a walk over trades goes on. */
+const tradePlace = z.object({
+  tier: z.enum(tradeTiers),
+  /** The provider's cursor; "" for the first page of the tier. */
+  cursor: z.string(),
+  /** The provider's upper bound, Unix seconds. It stays the same for all pages of a tier. */
+  to: z.int().nullable(),
+  /** The oldest trade so far, UTC ms, and the trades of that time that have come, by a part of their ids' hashes. */
+  oldest: z.object({ at: z.int(), ids: z.array(z.string()).readonly() }).nullable(),
+});
+
+type TradePlace = Readonly<z.output<typeof tradePlace>>;
+
+/** Which trades of a market to list. UTC ms, both ends included; null means no bound. */
+interface TradeFilter {
+  readonly ticker: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Of one time, so that the cursor fits into a URL. */
+const maxIds = 500;
+
+/** The trades of a page that have not come before: those after `oldest` in the list. */
+function newTrades(
+  sent: readonly SentTrade[],
+  oldest: TradePlace["oldest"],
+): { readonly trades: readonly SentTrade[]; readonly oldest: TradePlace["oldest"] } {
+  const known = new Set(oldest?.ids);
+  const trades = sent.filter(
+    ({ at, id }) => oldest === null || at < oldest.at || (at === oldest.at && !known.has(shortId(id))),
+  );
+  const last = Math.min(oldest?.at ?? Infinity, ...trades.map(({ at }) => at));
+  if (last === Infinity) return { trades, oldest };
+  const ids = trades.filter(({ at }) => at === last).map(({ id }) => shortId(id));
+  const before = oldest?.at === last ? oldest.ids : [];
+  return { trades, oldest: { at: last, ids: [...before, ...ids].slice(-maxIds) } };
+}
+
+function encodeTradeCursor(place: TradePlace, filter: TradeFilter): string {
+  return encodeCursor(place, filterKey(filter));
+}
+
+/** Null for a cursor of other filters, and for one that this service has not made, such as the provider's. */
+export function decodeTradeCursor(cursor: string, filter: TradeFilter): TradePlace | null {
+  return decodeCursor(cursor, tradePlace, filterKey(filter));
+}
+
+function filterKey({ ticker, start, end }: TradeFilter): string {
+  return JSON.stringify([ticker, start, end]);
+}
+
+function shortId(id: string): string {
+  return hash("sha256", id, "base64url").slice(0, 8);
 }

@@ -1,6 +1,6 @@
 import type { Attempt } from "../deliveries/delivery.ts";
 import type { WatchFormat } from "../watch.ts";
-import { readReceiverUrl, type ReceiverRules } from "../receiver-url.ts";
+import { readReceiverUrl, type ReceiverRules } from "../deliveries/network.ts";
 
 /** Formats whose address is a secret and whose messages are not signed. */
 export type ChatFormat = Exclude<WatchFormat, "webhook">;

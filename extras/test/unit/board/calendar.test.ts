@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { toIso, dayMs, hourMs } from "@mention-market/service/base/clock";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import type { EventStart } from "../../../src/markets/event/start.ts";
+import type { EventStart } from "../../../src/markets/event/event.ts";
 import { calendarOf, type CalendarEvent } from "../../../src/board/calendar.ts";
 import { propertiesOf, readCalendar } from "../../support/read-calendar.ts";
 import { createEventDays } from "../../../src/board/event-days.ts";

@@ -7,8 +7,10 @@ import {
   singleFeeOf,
   type Rule,
   type Tradable,
+  takerFee,
+  offersOf,
+  type SizedQuote,
 } from "../../../src/estimates/verdict.ts";
-import { takerFee, offersOf, type SizedQuote } from "../../../src/estimates/offer.ts";
 
 const fee = { type: "quadratic", multiplier: 1 };
 /** A word that can be bought for 0.31 and is worth 0.4, by its own price; no costs 0.71. */

@@ -1,4 +1,4 @@
-import { readReceiverUrl } from "../../../src/watches/receiver-url.ts";
+import { readReceiverUrl } from "../../../src/watches/deliveries/network.ts";
 
 const ownHosts = ["mention.example.com", "my-project.web.app", "127.0.0.1:5000"];
 const deployed = { allowsLocal: false, ownHosts };

@@ -10,13 +10,13 @@ import {
   type Candle,
   type Interval,
   type CandleRange,
+  type RequestedRange,
 } from "../../../../src/markets/prices/candle.ts";
 import {
   getPriceHistory,
   createPriceReads,
   type PriceHistory,
 } from "../../../../src/markets/prices/get-price-history.ts";
-import type { RequestedRange } from "../../../../src/markets/prices/range.ts";
 import { exampleMarket } from "../../../support/example-market.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { tick } from "@mention-market/service/test/support/until";

@@ -1,4 +1,4 @@
-import { requestedRange } from "../../../../src/markets/prices/range.ts";
+import { requestedRange } from "../../../../src/markets/prices/candle.ts";
 
 describe("a range of days without an end", () => {
   it.each([
