@@ -1,7 +1,6 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
 import type { Delivery, DeliveryStore } from "../watches/deliveries/delivery.ts";
-import { deliveryIn, indexedFields, overdueOf } from "./stored-text.ts";
-import { changedDocuments } from "./watch-store.ts";
+import { changedDocuments, deliveryIn, indexedFields, overdueOf } from "./stored-text.ts";
 import { readLimits } from "@mention-market/service/firestore/change";
 import {
   inOrder,
