@@ -7,7 +7,7 @@ import { readFeedState } from "./changes/change-store.ts";
 import type { SeenEvent } from "./changes/snapshot.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";
-import type { EventFinder } from "./markets/event/find-event.ts";
+import type { EventFinder } from "./markets/event/find-events.ts";
 import type { Provider } from "./markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
 import type { ExtraStores } from "./store/open.ts";

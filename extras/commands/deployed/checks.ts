@@ -3,8 +3,7 @@ import { messageOf } from "@mention-market/service/base/errors";
 import { systemClock } from "@mention-market/service/base/clock";
 import { generateKey } from "@mention-market/service/functions/generate-api-key";
 import { openServiceStore } from "../../local/build-all.ts";
-import { operate } from "../keys/operate.ts";
-import { openNamedStore } from "../keys/store.ts";
+import { operate, openNamedStore } from "../keys/store.ts";
 
 /** The result of a check. For `missing`, the text says what to do. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { keyIdOf, keyNumberOf } from "@mention-market/service/keys/api-key";
 import { generateKeyInput, type GenerateKeyInput } from "@mention-market/service/functions/generate-api-key";
-import type { Operation } from "./operate.ts";
+import type { Operation } from "./store.ts";
 
 export const usage = `npm run --silent keys -- <command>
 

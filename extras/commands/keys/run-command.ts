@@ -4,9 +4,15 @@ import { systemClock } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { jsonText } from "../print.ts";
 import { parseCommand, usage, type Command } from "./arguments.ts";
-import { findLeakedKeys, operate, usageOfAnyone } from "./operate.ts";
+import {
+  findLeakedKeys,
+  operate,
+  usageOfAnyone,
+  openNamedStore,
+  uidOfEmail,
+  type NamedStore,
+} from "./store.ts";
 import { openServiceStore } from "../../local/build-all.ts";
-import { openNamedStore, uidOfEmail, type NamedStore } from "./store.ts";
 
 /** The exit code of a run, and its lines for stdout and stderr. */
 export interface Ended {

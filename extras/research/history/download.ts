@@ -3,7 +3,7 @@ import { datesInRules } from "../../src/markets/event/dates-in-rules.ts";
 import { beginningOf, datesOf, namedDaysOf, type EventDates } from "../../src/markets/event/event-dates.ts";
 import type { EventDetails } from "@mention-market/service/markets/market";
 import type { EventMarketRecord } from "../../src/markets/event/event.ts";
-import { decidedAtOf } from "../../src/markets/market/market.ts";
+import { decidedAtOf } from "../../src/markets/market.ts";
 import { decidedBefore } from "../../src/markets/settled/quotes.ts";
 import type { History, Tier } from "./provider-history.ts";
 import type { FoundMarket, HistoryState } from "./state.ts";

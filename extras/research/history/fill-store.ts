@@ -13,7 +13,7 @@ import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
 import { createEventFinder as createServiceFinder } from "@mention-market/service/markets/find-event";
 import { openServiceStore } from "../../local/build-all.ts";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
-import { createEventFinder } from "../../src/markets/event/find-event.ts";
+import { createEventFinder } from "../../src/markets/event/find-events.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { openNamedStore } from "../../commands/keys/store.ts";
 import { commandLog, printError, printLines } from "../../commands/print.ts";

@@ -6,7 +6,7 @@ import { beginningBy, textDayOf } from "../../src/markets/event/event-dates.ts";
 import { cutoffOf, type Cutoff } from "../../src/words/cutoff.ts";
 import { tickerDayOf } from "../../src/markets/ticker.ts";
 import { halfLifeOf, settledRecordOf, type SettledRecord } from "../../src/words/settled-record.ts";
-import type { SettledMarket } from "../../src/markets/market/market.ts";
+import type { SettledMarket } from "../../src/markets/market.ts";
 
 /** An event of a history, with its markets. */
 export interface DatedEvent {

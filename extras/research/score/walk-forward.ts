@@ -15,7 +15,7 @@ import {
   voidEvents,
   type SettledRecord,
 } from "../../src/words/settled-record.ts";
-import { addTallies } from "../../src/markets/market/market.ts";
+import { addTallies } from "../../src/markets/market.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import type { Knowledge } from "./count-phrase.ts";
 import {

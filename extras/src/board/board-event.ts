@@ -13,7 +13,7 @@ import { by } from "@mention-market/service/base/arrays";
 import { memoized } from "@mention-market/service/base/cached";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
-import type { SettledMarket } from "../markets/market/market.ts";
+import type { SettledMarket } from "../markets/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 
 interface BoardEventReads {

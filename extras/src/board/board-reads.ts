@@ -4,7 +4,7 @@ import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/serv
 import type { EventMarkets, MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
-import { seriesFees, type SeriesList } from "../markets/series/series-fees.ts";
+import { seriesFees, type SeriesList } from "../markets/series-fees.ts";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { AppError } from "@mention-market/service/base/errors";
 import type { Interval, TimeSpan } from "../markets/prices/candle.ts";

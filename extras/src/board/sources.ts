@@ -1,11 +1,10 @@
 import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
-import { createEventLists, openEvents } from "../markets/event/find-events.ts";
+import { createEventLists, openEvents, type EventFinder } from "../markets/event/find-events.ts";
 import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
-import type { EventFinder } from "../markets/event/find-event.ts";
-import { listSeries, type SeriesList } from "../markets/series/series-fees.ts";
+import { listSeries, type SeriesList } from "../markets/series-fees.ts";
 import type { ReadClosing } from "../markets/settled/closing.ts";
 import {
   readSeriesMarkets,

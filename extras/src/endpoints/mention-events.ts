@@ -10,7 +10,7 @@ import { phases } from "../markets/event/phase.ts";
 import { fromCursor, mentionEvents, type EventFilter } from "../markets/event/events-page.ts";
 import { missingParameter } from "@mention-market/service/http/query";
 import { cursorParameter, placeAfter, tickerList } from "../http/parameters.ts";
-import { getMarkets, mentionMarkets } from "../markets/market/market.ts";
+import { getMarkets, mentionMarkets } from "../markets/market.ts";
 
 export const getMentionEvent = defineEndpoint({
   name: "getMentionEvent",

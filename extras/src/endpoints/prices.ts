@@ -8,7 +8,7 @@ import { marketTickerHint } from "../markets/ticker.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { marketNotFound, marketTicker, type EndpointServices, eventNotFound, noEvent } from "./services.ts";
 import { cursorParameter, momentOf, placeAfter, timeAccepted, tickerList } from "../http/parameters.ts";
-import { getTrades as readTrades, marketTrades, decodeTradeCursor } from "../markets/trades/get-trades.ts";
+import { getTrades as readTrades, marketTrades, decodeTradeCursor } from "../markets/trades.ts";
 import { secondMs } from "@mention-market/service/base/clock";
 import { getPriceHistory as readPriceHistory, priceHistory } from "../markets/prices/get-price-history.ts";
 import { invalidParameter } from "@mention-market/service/http/query";

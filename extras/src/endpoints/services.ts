@@ -7,7 +7,7 @@ import { type MarketReads, getMarket } from "@mention-market/service/markets/get
 import type { PriceReads } from "../markets/prices/get-price-history.ts";
 import type { SeriesList } from "@mention-market/service/markets/list-series";
 import type { ReadClosing } from "../markets/settled/closing.ts";
-import type { TradeReads } from "../markets/trades/get-trades.ts";
+import type { TradeReads } from "../markets/trades.ts";
 import type { FindQuotes } from "../markets/settled/find-quotes.ts";
 import type { KnowWords } from "../words/known-words.ts";
 import type { QuoteServices } from "../words/settled-quotes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Tally } from "../markets/market/market.ts";
+import type { Tally } from "../markets/market.ts";
 import { newestCount, type TranscriptEvidence } from "./transcript-weights.ts";
 
 /** A tally whose markets are also weighted by their age. */

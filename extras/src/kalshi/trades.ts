@@ -15,7 +15,7 @@ import {
   tierPaths,
 } from "@mention-market/service/kalshi/wire";
 import { toTicker } from "@mention-market/service/markets/ticker";
-import type { SentTrade, TakerSide, TradePage, TradeQuery, TradeTier } from "../markets/trades/get-trades.ts";
+import type { SentTrade, TakerSide, TradePage, TradeQuery, TradeTier } from "../markets/trades.ts";
 
 const paths: Readonly<Record<TradeTier, string>> = {
   live: `${tierPaths.live}/trades`,

@@ -9,7 +9,7 @@ import type {
 import type { BookBids } from "./book/order-book.ts";
 import type { EventMarketRecord, EventMarkets, Fee, SettlementSource, StartBasis } from "./event/event.ts";
 import type { Candle, CandleRange } from "./prices/candle.ts";
-import type { TradePage, TradeQuery, TradeTier } from "./trades/get-trades.ts";
+import type { TradePage, TradeQuery, TradeTier } from "./trades.ts";
 
 /** Which markets to list. Archived markets no longer change; `current` means all other markets of the series, settled or not. */
 export type MarketList =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getPriceHistory, getOrderBook } from "../endpoints/prices.ts";
 import { priceHistory as history, type PriceHistory } from "../markets/prices/get-price-history.ts";
-import { mentionMarkets } from "../markets/market/market.ts";
+import { mentionMarkets } from "../markets/market.ts";
 import { getMentionMarkets, getMentionEvent } from "../endpoints/mention-events.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { toolArguments } from "./arguments.ts";

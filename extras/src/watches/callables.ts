@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { defineCallable, type Callable, type CallableSpec } from "@mention-market/service/http/callable";
 import type { CallServices } from "@mention-market/service/middleware/handle-call";
-import { maxFollowed } from "./followed-events.ts";
+import { maxFollowed } from "./verdict-conditions.ts";
 import { createWatchInput, oneWatchInput, updateWatchInput } from "./input.ts";
 import {
   deliveryList,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { invalidArgument } from "@mention-market/service/http/callable";
 import { type Encryption, newSecret } from "./secrets.ts";
-import { allowFollowing } from "./followed-events.ts";
+import { allowFollowing } from "./verdict-conditions.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
 import { findWatch, showWatch, shownWatch } from "./own-watches.ts";

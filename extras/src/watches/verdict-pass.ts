@@ -7,11 +7,17 @@ import type { SeenEvent } from "../changes/snapshot.ts";
 import { verdicts } from "../estimates/verdict.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
-import { eventsAhead, maxFollowed } from "./followed-events.ts";
+import {
+  eventsAhead,
+  maxFollowed,
+  afterVerdicts,
+  noStates,
+  type JudgedEvent,
+  type VerdictStates,
+} from "./verdict-conditions.ts";
 import type { SentWatches } from "./matches.ts";
 import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
 import type { PassMemory } from "./ports.ts";
-import { afterVerdicts, noStates, type JudgedEvent, type VerdictStates } from "./verdict-conditions.ts";
 
 interface VerdictPassOptions {
   readonly sentWatches: () => Promise<SentWatches>;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { toIso, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
-import type { SettledMarket } from "../markets/market/market.ts";
+import type { SettledMarket } from "../markets/market.ts";
 import { readWord, voidEvents } from "./settled-record.ts";
 import { countsWordingsOf, parseStrikeWord } from "../markets/strike-word.ts";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { inTime } from "../base/provider-reads.ts";
-import type { EventFinder } from "../markets/event/find-event.ts";
+import type { EventFinder } from "../markets/event/find-events.ts";
 import {
   readSeriesMarkets,
   type SeriesMarkets,

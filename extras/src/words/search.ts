@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openMarket, type OpenMarket } from "../markets/market/market.ts";
+import { openMarket, type OpenMarket } from "../markets/market.ts";
 import type { Phrase } from "@mention-market/service/transcripts/phrases/phrase";
 import { alternativeKeysOf } from "../markets/strike-word.ts";
 import { type AgedTally, posteriorOf } from "../estimates/posterior.ts";

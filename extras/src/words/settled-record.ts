@@ -1,7 +1,7 @@
 import { dayMs } from "@mention-market/service/base/clock";
 import { newestOf } from "../estimates/transcript-weights.ts";
 import type { AgedTally } from "../estimates/posterior.ts";
-import type { SettledMarket, Tally } from "../markets/market/market.ts";
+import type { SettledMarket, Tally } from "../markets/market.ts";
 import { isMarketOf } from "../markets/ticker.ts";
 import { companyOfSeries } from "../kinds/earnings/company.ts";
 import { saysNoEvent, parseStrikeWord } from "../markets/strike-word.ts";

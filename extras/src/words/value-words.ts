@@ -11,7 +11,7 @@ import {
 } from "./settled-record.ts";
 import { evidenceOn } from "../estimates/transcript-weights.ts";
 import type { Fee, MentionEvent } from "../markets/event/event.ts";
-import { addTallies, type Tally } from "../markets/market/market.ts";
+import { addTallies, type Tally } from "../markets/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Findings } from "@mention-market/service/transcripts/findings";
 import type { Kind } from "../kinds/kind.ts";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { OpenMarket, Tally } from "../markets/market/market.ts";
+import type { OpenMarket, Tally } from "../markets/market.ts";
 import { type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
 import { alternativeKeysOf, parseStrikeWord } from "../markets/strike-word.ts";
 import { secondMs, toIso, type Clock } from "@mention-market/service/base/clock";

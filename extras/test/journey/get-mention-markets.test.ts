@@ -1,4 +1,4 @@
-import { mentionMarkets } from "../../src/markets/market/market.ts";
+import { mentionMarkets } from "../../src/markets/market.ts";
 import {
   answer,
   sampleEvents,

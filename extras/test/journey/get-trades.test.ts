@@ -9,7 +9,7 @@ import {
   type Provider,
 } from "@mention-market/service/test/support/provider";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { marketTrades } from "../../src/markets/trades/get-trades.ts";
+import { marketTrades } from "../../src/markets/trades.ts";
 import { startService, type Service } from "../support/service.ts";
 
 const ticker = "KXTRADEMENTION-26NOV01-WORD";

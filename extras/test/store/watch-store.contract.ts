@@ -6,7 +6,7 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 import type { Verdict } from "../../src/estimates/verdict.ts";
 import type { ExtraStores } from "../../src/store/open.ts";
 import { createEncryption } from "../../src/watches/secrets.ts";
-import { allowFollowing, maxFollowed } from "../../src/watches/followed-events.ts";
+import { allowFollowing, maxFollowed } from "../../src/watches/verdict-conditions.ts";
 import { createSentWatches } from "../../src/watches/matches.ts";
 import { allowWatches } from "../../src/watches/put-watch.ts";
 import { createVerdictPass } from "../../src/watches/verdict-pass.ts";

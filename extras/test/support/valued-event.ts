@@ -4,7 +4,7 @@ import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import type { MentionEvent } from "../../src/markets/event/event.ts";
-import type { SettledMarket } from "../../src/markets/market/market.ts";
+import type { SettledMarket } from "../../src/markets/market.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
 import { createCollections } from "../../src/transcripts/collections.ts";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";

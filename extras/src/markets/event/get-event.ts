@@ -22,8 +22,8 @@ import type { EventDetails } from "@mention-market/service/markets/market";
 import { datesInRules } from "./dates-in-rules.ts";
 import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
 import { phaseOf } from "./phase.ts";
-import type { EventFinder } from "./find-event.ts";
-import { seriesFees, type SeriesList } from "../series/series-fees.ts";
+import type { EventFinder } from "./find-events.ts";
+import { seriesFees, type SeriesList } from "../series-fees.ts";
 
 interface EventOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets" | "market">;

@@ -2,9 +2,8 @@ import { megabyte, createCache, type Cache, type StaleIfError } from "@mention-m
 import { dayMs, fromIso, hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { datesInRules, joinDates, type DatesInRules } from "../event/dates-in-rules.ts";
-import { decidedAtOf } from "../market/market.ts";
+import { decidedAtOf, openMarket, type OpenMarket, type SettledMarket } from "../market.ts";
 import type { MarketRecord } from "@mention-market/service/markets/market";
-import { openMarket, type OpenMarket, type SettledMarket } from "../market/market.ts";
 import type { MarketList, Provider } from "../ports.ts";
 
 /** The markets of a series, open and settled, from both tiers. */

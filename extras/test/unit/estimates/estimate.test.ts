@@ -9,7 +9,7 @@ import {
   type Evidence,
   type Part,
 } from "../../../src/estimates/posterior.ts";
-import type { Tally } from "../../../src/markets/market/market.ts";
+import type { Tally } from "../../../src/markets/market.ts";
 
 const counted = fc.record({ yes: fc.nat({ max: 400 }), no: fc.nat({ max: 400 }) });
 /** Markets of one age, of which each weighs as much. */

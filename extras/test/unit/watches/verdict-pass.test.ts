@@ -5,7 +5,7 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 import type { SeenEvent } from "../../../src/changes/snapshot.ts";
 import type { Verdict } from "../../../src/estimates/verdict.ts";
 import type { NewDelivery } from "../../../src/watches/deliveries/delivery.ts";
-import { maxFollowed } from "../../../src/watches/followed-events.ts";
+import { maxFollowed } from "../../../src/watches/verdict-conditions.ts";
 import { createSentWatches } from "../../../src/watches/matches.ts";
 import { createVerdictPass } from "../../../src/watches/verdict-pass.ts";
 import type { VerdictCondition, Watch } from "../../../src/watches/watch.ts";

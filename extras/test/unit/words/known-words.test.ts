@@ -10,7 +10,7 @@ import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-
 import { ownKinds } from "../../../src/kinds/kinds.ts";
 import { knownEventOf } from "../../../src/words/cutoff.ts";
 import { createKnowWords } from "../../../src/words/known-words.ts";
-import type { SettledMarket } from "../../../src/markets/market/market.ts";
+import type { SettledMarket } from "../../../src/markets/market.ts";
 import { broadcastWith } from "../../support/broadcasts.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
 import { inRequest } from "@mention-market/service/test/support/in-request";

@@ -1,6 +1,6 @@
 import { inRequest } from "@mention-market/service/test/support/in-request";
 import type { EventMarketRecord } from "../../../src/markets/event/event.ts";
-import type { LastKnownEvent } from "../../../src/markets/event/find-event.ts";
+import type { LastKnownEvent } from "../../../src/markets/event/find-events.ts";
 import { createSeriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";
 import { exampleMarket } from "../../support/example-market.ts";

@@ -5,7 +5,7 @@ import {
   settledPerPage,
   type SettledFilter,
 } from "../../../src/words/list-settled.ts";
-import type { SettledMarket } from "../../../src/markets/market/market.ts";
+import type { SettledMarket } from "../../../src/markets/market.ts";
 
 const start = Date.UTC(2026, 10, 1);
 const filter: SettledFilter = { series: "KXA", word: null, startDate: null, endDate: null };

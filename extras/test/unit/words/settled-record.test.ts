@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { posteriorOf } from "../../../src/estimates/posterior.ts";
 import { halfLifeOf, settledRecordOf } from "../../../src/words/settled-record.ts";
-import type { SettledMarket } from "../../../src/markets/market/market.ts";
+import type { SettledMarket } from "../../../src/markets/market.ts";
 
 const start = Date.UTC(2026, 0, 17, 21, 30);
 const cutoff = { eventTicker: "KXNFLMENTION-26JAN17BUFDEN", settledBefore: start };

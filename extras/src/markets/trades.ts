@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { hash } from "node:crypto";
-import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
+import { decodeCursor, encodeCursor } from "../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { secondMs, toIso } from "@mention-market/service/base/clock";
-import type { Provider } from "../ports.ts";
+import type { Provider } from "./ports.ts";
 
 const takerSides = ["yes", "no"] as const;
 export type TakerSide = (typeof takerSides)[number];

@@ -5,8 +5,8 @@ import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { TimeoutError, withTimeout } from "@mention-market/service/base/request";
 import type { MentionSeries } from "@mention-market/service/markets/list-series";
-import type { Fee } from "../event/event.ts";
-import type { Provider } from "../ports.ts";
+import type { Fee } from "./event/event.ts";
+import type { Provider } from "./ports.ts";
 
 interface SeriesListOptions {
   readonly provider: Pick<Provider, "mentionSeries">;
