@@ -148,6 +148,7 @@ function longSnapshot(): Snapshot {
     new Map(Array.from(values, ([key, value]) => [key, change(value)] as const));
   return {
     ...made,
+    isWhole: true,
     events: mapped(events, (event) => ({ ...event, title: long("A press conference", 60) })),
     markets: mapped(markets, (market) => ({ ...market, strike_word: "Tariff" })),
   };
