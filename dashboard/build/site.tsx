@@ -9,7 +9,7 @@ import { descriptionPath } from "./openapi.ts";
 import type { Page } from "./page.ts";
 import { accountPages } from "./pages/account-pages.tsx";
 import type { NavigationGroup } from "./pages/docs-frame.tsx";
-import { docsHomePage } from "./pages/docs-home-page.tsx";
+import { docsHomePage } from "./pages/docs-pages.tsx";
 import { explorerPages } from "./pages/explorer-pages.tsx";
 import { guidePage } from "./pages/guide-page.tsx";
 import { notFoundPage } from "./pages/not-found-page.tsx";

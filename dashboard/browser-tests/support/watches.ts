@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;

@@ -2,7 +2,7 @@ import type { Auth } from "@firebase/auth";
 import { createRequests } from "../explorer/requests.ts";
 import type { KeysApi } from "../settings/keys-api.ts";
 import { isWordWhen, wordIn } from "./draft.ts";
-import { openAlert } from "./open-alert.ts";
+import { openAlert } from "./open-alert.tsx";
 
 /** Opens the dialog with the values of a link such as `/alerts?market=…&when=buy_no_at_or_below&cents=30`. */
 export function openLinkedAlert(search: string, auth: Auth, uid: string, keys: KeysApi): void {

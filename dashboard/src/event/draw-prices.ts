@@ -1,6 +1,6 @@
 import type uPlot from "uplot";
 import { drawOver } from "../ui/time-chart.ts";
-import { nearestOf, pointText } from "./chart-points.ts";
+import { nearestOf, pointText } from "./price-points.ts";
 import { type PricePoint, axisOf } from "./prices.ts";
 
 /** Half the width of a time on the axis, such as "10:50 AM", which may be at the plot's right edge. */

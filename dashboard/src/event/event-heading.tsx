@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { shownAfterMs } from "@mention-market/extras/board/freshness";
 import { signInHref } from "../account/sign-in-href.ts";
-import { openAlert } from "../alerts/open-alert.ts";
+import { openAlert } from "../alerts/open-alert.tsx";
 import { eventSubject } from "../alerts/subject.ts";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState, useCallback, useMemo } from "preact/hooks";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
-import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
+import { openAlert, useAddressedAlert } from "../alerts/open-alert.tsx";
 import { eventSubject, wordSubject } from "../alerts/subject.ts";
 import { useFavourites, wordName } from "../board/favourites.ts";
 import { hasPrices } from "../config/features.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { openAlert, useAddressedAlert } from "../alerts/open-alert.ts";
+import { openAlert, useAddressedAlert } from "../alerts/open-alert.tsx";
 import { wordSubject } from "../alerts/subject.ts";
 import { hasPrices, hasChanges } from "../config/features.ts";
 import { edgeKindOf, isBuy } from "../event/edge.ts";

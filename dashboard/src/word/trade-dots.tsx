@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { pointText } from "../event/chart-points.ts";
+import { pointText } from "../event/price-points.ts";
 import { priceLineOf, type PricePoint } from "../event/prices.ts";
 import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
 import { Bell } from "../alerts/bell.tsx";
-import { openAlert } from "../alerts/open-alert.ts";
+import { openAlert } from "../alerts/open-alert.tsx";
 import { wordSubject } from "../alerts/subject.ts";
 import { Updated } from "../board/updated.tsx";
 import { hasPrices, hasTranscripts } from "../config/features.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { everyFranchise, franchiseNamed } from "@mention-market/service/nfl/teams";
-import { nearestOf } from "../../../../dashboard/src/event/chart-points.ts";
+import { nearestOf } from "../../../../dashboard/src/event/price-points.ts";
 import { tradesOf, tradesPath, tradesText } from "../../../../dashboard/src/word/trades.ts";
 import { estimateSumOf } from "../../../../dashboard/src/word/estimate-sum.ts";
 import { estimateOf } from "./event.ts";
