@@ -1,7 +1,6 @@
 import { defineConfig } from "vite";
 import { featuresIn } from "@mention-market/extras/feature-names";
-import { features } from "./build/features-plugin.ts";
-import { pages } from "./build/pages-plugin.ts";
+import { features, pages } from "./build/pages-plugin.ts";
 import { servedPages } from "./build/served-pages-plugin.ts";
 import { sizeLimits } from "./build/size-limits.ts";
 

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
-import { basename, join, posix } from "node:path";
+import { join, basename, posix } from "node:path";
 import type { FeatureName } from "@mention-market/extras/feature-names";
 import { docsTexts } from "../src/docs/docs-texts.ts";
-import { featureOf } from "./feature-of.ts";
-import { guidePaths, guideUrl, type LinkTo } from "./links.ts";
-import { renderMarkdown, type Rendered } from "./markdown.ts";
-import { pictureOf } from "./pictures.ts";
+import { filesIn, guidePaths, guideUrl, type LinkTo } from "./links.ts";
+import { type Picture, renderMarkdown, type Rendered } from "./markdown.ts";
+import { featureOf } from "./programs.ts";
+
+const folder = "docs/images";
+/** The positions of a PNG's width and height, 4 bytes each. */
+const [widthAt, heightAt] = [16, 20];
 
 /** A Markdown document of the repository that is a page of the site. */
 export interface Guide extends Rendered {
@@ -30,4 +33,32 @@ export function readGuides(repository: string, linksIn: (file: string) => LinkTo
       ...rendered,
     };
   });
+}
+
+/** The pictures of docs/images. Their paths on the site are those in the repository. */
+export function readPictures(repository: string): { name: string; content: Buffer }[] {
+  return filesIn(join(repository, folder)).map((file) => ({
+    name: `${folder}/${file}`,
+    content: readFileSync(join(repository, folder, file)),
+  }));
+}
+
+/** Throws for a picture that is not on the site. */
+function pictureOf(repository: string, path: string): Picture {
+  const content = readPictures(repository).find(({ name }) => name === path)?.content;
+  const size = content === undefined ? null : path.endsWith(".png") ? sizeOfPng(content) : sizeOfSvg(content);
+  if (size === null) throw new Error(`${path} is no SVG or PNG of ${folder} with a size`);
+  return { src: `/${path}`, ...size };
+}
+
+type Size = Pick<Picture, "width" | "height">;
+
+function sizeOfSvg(content: Buffer): Size | null {
+  const text = content.toString();
+  const [, width, height] = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(text) ?? [];
+  return width === undefined || height === undefined ? null : { width, height };
+}
+
+function sizeOfPng(content: Buffer): Size {
+  return { width: String(content.readUInt32BE(widthAt)), height: String(content.readUInt32BE(heightAt)) };
 }

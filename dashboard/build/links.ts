@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import type { FeatureName } from "@mention-market/extras/feature-names";
 import { docsTexts } from "../src/docs/docs-texts.ts";
-import { featureOf } from "./feature-of.ts";
 import { descriptionPath, operationsIn, readDescription } from "./openapi.ts";
-import { readPrograms } from "./programs.ts";
-import { referenceUrl } from "./urls.ts";
+import { featureOf, readPrograms } from "./programs.ts";
 
 /** The documents that are guides: every Markdown file of docs, in the order of the navigation. */
 export function guidePaths(repository: string): string[] {
@@ -62,4 +60,32 @@ export function filesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort();
+}
+
+/** The id of a heading, as GitHub makes it, so that links within documents work in both places. */
+export function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+}
+
+/** The URL of a function's page. */
+export function referenceUrl(name: string): string {
+  return `/docs/reference/${name}`;
+}
+
+/**
+ * The site's address, such as `https://example.web.app`: the build's setting SITE_URL, else Hosting's address of the project in
+ * GCLOUD_PROJECT, which `firebase deploy` sets. Null for any other build. Throws for a SITE_URL that is not an address.
+ */
+export function siteAddressOf({
+  SITE_URL = "",
+  GCLOUD_PROJECT = "",
+}: Readonly<Record<string, string | undefined>>): string | null {
+  if (SITE_URL !== "") return new URL(SITE_URL).origin;
+  return GCLOUD_PROJECT === "" || GCLOUD_PROJECT.startsWith("demo-")
+    ? null
+    : `https://${GCLOUD_PROJECT}.web.app`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { FeatureName } from "@mention-market/extras/feature-names";
 
-/** A part of the site. Those that the header links to are listed in `header.tsx`. */
+/** A part of the site. Those that the header links to are listed in `render-page.tsx`. */
 export type Section =
   "start" | "events" | "search" | "alerts" | "settings" | "track-record" | "docs" | "sign-in" | "none";
 

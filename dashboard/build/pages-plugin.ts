@@ -1,10 +1,11 @@
+import MiniSearch from "minisearch";
 import { resolve } from "node:path";
-import { runnerImport, type InlineConfig, type Plugin } from "vite";
-import type { FeatureName } from "@mention-market/extras/feature-names";
+import { type Plugin, runnerImport, type InlineConfig } from "vite";
+import { featureNames, type FeatureName } from "@mention-market/extras/feature-names";
 import { buildPackages } from "../../clients/packages.ts";
-import { features } from "./features-plugin.ts";
-import { searchIndex } from "./search-index.ts";
-import { siteAddressOf } from "./site-address.ts";
+import { searchOptions, type SearchEntry } from "../src/docs/search-options.ts";
+import { siteAddressOf } from "./links.ts";
+import { urlOf, type Page } from "./page.ts";
 import type * as Site from "./site.tsx";
 
 /**
@@ -53,4 +54,37 @@ export function pages(built: readonly FeatureName[]): Plugin {
         this.emitFile({ type: "asset", fileName: `downloads/${path}`, source: content });
     },
   };
+}
+
+/** Gives the pages' modules the features of the build, and writes these into `features.json` next to the pages. */
+export function features(built: readonly FeatureName[]): Plugin {
+  const module = resolve(import.meta.dirname, "../src/config/features.ts");
+  return {
+    name: "features",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "features.json", source: JSON.stringify(built) });
+    },
+    load: (id) =>
+      id === module ? featureNames.map((name) => constant(name, built.includes(name))).join("\n") : null,
+  };
+}
+
+/** `export const hasBoard = true;` */
+function constant(name: FeatureName, isBuilt: boolean): string {
+  return `export const has${name.charAt(0).toUpperCase()}${name.slice(1)} = ${isBuilt};`;
+}
+
+/** The search's index over every section of every document, as JSON that MiniSearch loads. */
+function searchIndex(site: readonly Page[]): string {
+  const entries = site.flatMap((page) =>
+    page.sections.map(({ anchor, heading, text }): SearchEntry => ({
+      id: anchor === "" ? urlOf(page.file) : `${urlOf(page.file)}#${anchor}`,
+      page: page.title,
+      heading,
+      text,
+    })),
+  );
+  const index = new MiniSearch<SearchEntry>(searchOptions);
+  index.addAll(entries);
+  return JSON.stringify(index);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FeatureName } from "@mention-market/extras/feature-names";
+import { featureNames, type FeatureName } from "@mention-market/extras/feature-names";
 
 /** A program of the repository that is a page of the site. */
 export interface Program {
@@ -44,4 +44,15 @@ export function readPrograms(repository: string): Program[] {
         feature: features.get(name) ?? null,
       })),
   );
+}
+
+/** The sentence that says how to turn a feature on, in Markdown for a file in docs. Its documents have it, too. */
+export function featureSentence(feature: FeatureName): string {
+  return `It is part of the feature [\`${feature}\`](operating.md#features): to turn it on, deploy with \`FEATURES=${feature}\`, or with a list that names it.`;
+}
+
+/** The feature that a document names as its own; null for none. */
+export function featureOf(markdown: string): FeatureName | null {
+  const [, named] = /^It is part of the feature \[`(\w+)`\]/m.exec(markdown) ?? [];
+  return featureNames.find((name) => name === named) ?? null;
 }

@@ -1,4 +1,4 @@
-import { featureSentence } from "./feature-of.ts";
+import { featureSentence } from "./programs.ts";
 import { resolved, type Description, type JsonSchema, type Operation, type Response } from "./openapi.ts";
 
 /** The article of a function's page in Markdown, in which a relative link leads from `docs`. The page shows the examples beside it. */

@@ -1,9 +1,13 @@
 import { render } from "preact-render-to-string";
-import { hasChanges } from "../src/config/features.ts";
+import { hasChanges, hasTranscripts } from "../src/config/features.ts";
 import { texts } from "../src/texts.ts";
 import { trackRecordTexts } from "../src/track-record/track-record-texts.ts";
-import { Header } from "./header.tsx";
-import type { Page } from "./page.ts";
+import type { Section, Page } from "./page.ts";
+
+/** The picture in previews of links to a page. */
+const picture = { path: "/share.png", width: "1200", height: "630" };
+
+const t = texts.layout;
 
 /** Preloaded, so that the first paint has the right fonts and nothing moves later. */
 const fonts = [
@@ -11,9 +15,6 @@ const fonts = [
   "geist-mono/files/geist-mono-latin-wght-normal.woff2",
   "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
 ];
-
-/** The picture in previews of links to a page. */
-const picture = { path: "/share.png", width: "1200", height: "630" };
 
 function titleOf({ section, title }: Page): string {
   return section === "start" ? title : `${title} · ${texts.brand}`;
@@ -73,4 +74,48 @@ export function renderPage(page: Page, address: string | null): string {
     </html>
   );
   return `<!doctype html>\n${render(document)}`;
+}
+
+interface Link {
+  readonly section: Section;
+  readonly href: string;
+  readonly label: string;
+}
+
+/** The links next to the name, in order. */
+const links: readonly Link[] = [
+  { section: "events", href: "/events", label: t.events },
+  ...(hasTranscripts ? [{ section: "search", href: "/search", label: t.search } as const] : []),
+  ...(hasChanges ? [{ section: "alerts", href: "/alerts", label: t.watches } as const] : []),
+  { section: "docs", href: "/docs", label: t.docs },
+];
+
+/** The header, equal on every page. */
+function Header({ current }: { current: Section }) {
+  return (
+    <header class="site-header">
+      <a class="brand" href="/" aria-label={texts.brand}>
+        <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="9" />
+          <path d="M9 10h6v6.4L12 22H9l1.8-5.6H9zm9 0h6v6.4L21 22h-3l1.8-5.6H18z" />
+        </svg>
+        <span>{texts.brand}</span>
+      </a>
+      <nav aria-label={t.navigation}>
+        {links.map(({ section, href, label }) => (
+          <a key={href} href={href} aria-current={section === current ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+        {/* The page's script names the account of whoever is signed in. */}
+        <a
+          id="account"
+          href="/sign-in?next=/events"
+          aria-current={current === "settings" || current === "sign-in" ? "page" : undefined}
+        >
+          {current === "settings" ? t.settings : t.signIn}
+        </a>
+      </nav>
+    </header>
+  );
 }

@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import type { LocalServer } from "./local-server.ts";
 
+/** In the hour before a Sunday's game the next one of its series does not trade yet. */
+const games = ["KXNFLMENTION", "KXTNFMENTION"];
+/** Its words are unlike those of other games: one is a number, and others never settled. */
+const unlikeOthers = "KXNFLMENTION-SB27";
+
+/** The first event of a server that has just started waits for its first reads of everything. */
+const firstEventMs = 40_000;
+
 interface ListedEvents {
   events: { event_ticker: string; event_title: string; scheduledStartTime: string | null }[];
   cursor: string | null;
@@ -65,11 +73,6 @@ async function eventsOf(
   return listedEvents(await response.json()).events;
 }
 
-/** In the hour before a Sunday's game the next one of its series does not trade yet. */
-const games = ["KXNFLMENTION", "KXTNFMENTION"];
-/** Its words are unlike those of other games: one is a number, and others never settled. */
-const unlikeOthers = "KXNFLMENTION-SB27";
-
 /** The address of the next game's page, or of a series' next event: one that does not begin while the tests run, because its page changes then. */
 export async function eventAddress(server: LocalServer, series?: string): Promise<string> {
   const later = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -82,9 +85,6 @@ export async function eventAddress(server: LocalServer, series?: string): Promis
   }
   throw new Error(`The sample has no event of ${series ?? games.join(", ")} after ${later}`);
 }
-
-/** The first event of a server that has just started waits for its first reads of everything. */
-const firstEventMs = 40_000;
 
 /** Waits until an event's words are there. */
 export async function wordsOf(page: Page) {
@@ -101,4 +101,60 @@ export function column(page: Page, id: string): Promise<string[]> {
 /** Functions that a page has asked, by their names and queries, from the record of all requests. */
 export function functionRequests(requests: readonly { readonly url: string }[]): string[] {
   return requests.map(({ url }) => url.split("/api/")[1]).filter((path) => path !== undefined);
+}
+
+/** The address of the page of an event's first word, once the board has the event: a new server reads for some seconds before. */
+export async function boardWord({ baseUrl }: LocalServer, ticker = ""): Promise<string> {
+  let market: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${baseUrl}/api/getBoard?event_ticker=${ticker}`);
+        market = /"market_ticker":"([^"]+)"/.exec(await response.text())?.[1];
+        return response.status;
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(200);
+  return `/word?event_ticker=${ticker}&market_ticker=${market}`;
+}
+
+/** A new server reads for some seconds before it has a board, and says so until then. */
+export async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<void> {
+  const query = ticker === undefined ? "" : `?event_ticker=${ticker}`;
+  await expect
+    .poll(async () => (await fetch(`${baseUrl}/api/getBoard${query}`)).status, { timeout: 90_000 })
+    .toBe(200);
+}
+
+/** How words close that close one by one, as a body has it. */
+export const byWord = { kind: "by_word", events: 20, median_minutes: 40 };
+
+interface BoardBody {
+  now: string;
+  scheduledStartTime: string | null;
+  markets: { market_ticker: string; strike_word: string | null }[];
+  events?: { scheduledStartTime: string | null; kind: string }[];
+  later?: object[];
+}
+
+/** Changes every body of getBoard, as one that was made just now. */
+export async function changeBoard(page: Page, change: (body: BoardBody) => void): Promise<void> {
+  await page.route("**/api/getBoard*", async (route) => {
+    const response = await route.fetch();
+    const body: unknown = await response.json();
+    if (isBody(body)) change(body);
+    await route.fulfill({ response, json: body, headers: { ...response.headers(), age: "0" } });
+  });
+}
+
+function isBody(body: unknown): body is BoardBody {
+  return typeof body === "object" && body !== null && "now" in body;
+}
+
+/** Waits for the sample's track record, which is made up after the server's start. */
+export async function untilRecordIsThere(server: LocalServer): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`${server.baseUrl}/api/getTrackRecord`)).text(), { timeout: 60_000 })
+    .toContain('"brier"');
 }

@@ -1,7 +1,18 @@
+import { type Page, expect } from "@playwright/test";
+import axe from "axe-core";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import axe from "axe-core";
-import { expect, type Page } from "@playwright/test";
+
+/** Pictures are for people, and cost as much as axe: they are taken when PICTURES is set. */
+const areTaken = (process.env.PICTURES ?? "") !== "";
+const folder = join(import.meta.dirname, "..", "screenshots");
+const themes = ["light", "dark"] as const;
+
+/** Of a longer page the first screen is taken. */
+const maxPictureHeight = 3000;
+
+/** Shifts that come later are not counted. */
+const waitMs = 500;
 
 declare global {
   interface Window {
@@ -9,10 +20,6 @@ declare global {
   }
 }
 
-/** Pictures are for people, and cost as much as axe: they are taken when PICTURES is set. */
-const areTaken = (process.env.PICTURES ?? "") !== "";
-const folder = join(import.meta.dirname, "..", "screenshots");
-const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 /** A theme changes nothing but colors, and `unit/dashboard/colors` holds those of texts against those they stand on, in both: one theme a size. */
 const sizes: readonly { name: string; width: number; height: number; examined: Theme | null }[] = [
@@ -21,8 +28,6 @@ const sizes: readonly { name: string; width: number; height: number; examined: T
   { name: "tablet", width: 820, height: 1180, examined: null },
   { name: "narrow", width: 360, height: 780, examined: "dark" },
 ];
-/** Of a longer page the first screen is taken. */
-const maxPictureHeight = 3000;
 
 /** Looks at a page or dialog in three sizes and both themes: asks axe, looks for text that runs out of the page, and takes a picture. */
 export async function review(page: Page, name: string): Promise<void> {
@@ -73,4 +78,35 @@ async function violationsOf(page: Page): Promise<string[]> {
     });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   });
+}
+
+/** What the keyboard reaches on a page and the browser's accessibility tree has no name for, by its role. */
+export async function unnamedControls(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes
+    .filter(({ ignored, properties }) => !ignored && properties?.some(({ name }) => name === "focusable"))
+    .filter(({ name }) => textOf(name?.value) === "")
+    .map(({ role }) => textOf(role?.value));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** What moved after the first paint, as the browser scores it. */
+export async function layoutShift(page: Page): Promise<number> {
+  return await page.evaluate(
+    (ms) =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), ms);
+      }),
+    waitMs,
+  );
 }

@@ -1,10 +1,9 @@
 import { alertDialog, createAt, openEvent, startDiscord } from "../support/alerts.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { eventAddress, wordsOf } from "../support/markets.ts";
-import { review } from "../support/review.ts";
+import { wordsOf, eventAddress } from "../support/markets.ts";
+import { review, unnamedControls } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { unnamedControls } from "../support/unnamed-controls.ts";
 
 test.use({ isBoardPublic: true });
 
@@ -108,4 +107,141 @@ test("the dialog and the list of alerts, in each of their states, have names for
   expect(await unnamedControls(page)).toEqual([]);
   await review(page, "alerts-listed");
   await discord.close();
+});
+
+test("an event's verdicts are the first choice of its bell and of its words' bells, and their alert says what it waits for", async ({
+  page,
+  server,
+}) => {
+  const discord = await startDiscord();
+  await signInTo(page, await eventAddress(server));
+  const words = await wordsOf(page);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await words
+    .getByRole("button", { name: /^Alert me about / })
+    .first()
+    .click();
+  const dialog = await alertDialog(page);
+  const choices = dialog.getByRole("group", { name: "Tell me when" });
+  await expect(choices.getByRole("radio").first()).toHaveAccessibleName(
+    "The verdict on any word of the event becomes a buy",
+  );
+  await page.keyboard.press("Escape");
+
+  await page
+    .locator(".event-facts")
+    .getByRole("button", { name: /^Alert me about / })
+    .click();
+  await alertDialog(page);
+  const boxes = choices.getByRole("checkbox");
+  await expect(boxes.first()).toHaveAccessibleName("A word’s verdict becomes a buy");
+  await expect(boxes.first()).toBeChecked();
+  await dialog.getByLabel("Words are added").uncheck();
+  await dialog.getByLabel("The start moves").uncheck();
+  await dialog.getByLabel("Rules change").uncheck();
+  await review(page, "alert-verdict");
+  await createAt(page, discord.address);
+  expect(discord.messages()).toEqual([
+    `Test from mention-market: this address gets alerts of ${title}: words to buy.`,
+  ]);
+  await dialog.getByRole("link", { name: "All alerts" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "words to buy → my Discord" });
+  await expect(entry).toContainText(/Next: when a verdict becomes a buy, until the event starts\./);
+  await discord.close();
+});
+
+test("an event's alert may be for every event of its series", async ({ page, server }) => {
+  const discord = await startDiscord();
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await page
+    .locator(".event-facts")
+    .getByRole("button", { name: /^Alert me about / })
+    .click();
+  const dialog = await alertDialog(page);
+  await dialog.getByLabel("For every event of this series").check();
+  await createAt(page, discord.address);
+  expect(discord.messages().at(-1)).toMatch(/alerts of KX\w+…?: words to buy/);
+  await discord.close();
+});
+
+test("an alert beyond what the service follows is refused with the reason", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 429/);
+  const reason = "Verdicts of at most 25 events are followed at a time";
+  await page.route("**/api/createWatch", (route) =>
+    route.fulfill({ status: 429, json: { error: { status: "RESOURCE_EXHAUSTED", message: reason } } }),
+  );
+  await signInTo(page, await eventAddress(server));
+  await wordsOf(page);
+  await page
+    .locator(".event-facts")
+    .getByRole("button", { name: /^Alert me about / })
+    .click();
+  const dialog = await alertDialog(page);
+  await dialog.getByRole("radio", { name: /^ntfy/ }).check();
+  await dialog.getByLabel(/^(Address|Topic)/).fill("https://ntfy.sh/mentions-7h2kq9x4");
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await expect(dialog.getByText(reason)).toBeVisible();
+});
+
+test("the page of a word has its market's ticker to copy, and a bell that opens the alert of that word at its present prices", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const discord = await startDiscord();
+  await signInTo(page, await openEvent(page, server));
+  const row = (await wordsOf(page)).getByRole("row").nth(1);
+  const word = await row.getByRole("link").first().innerText();
+  await row.getByRole("link").first().click();
+  await expect(page).toHaveURL(/market_ticker=/);
+  const ticker = new URL(page.url()).searchParams.get("market_ticker") ?? "";
+
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ticker);
+
+  await page.getByRole("button", { name: `Alert me about ${word}` }).click();
+  const dialog = await alertDialog(page);
+  await expect(dialog.getByRole("heading")).toHaveText(`Alert: ${word}`);
+  for (const side of ["yes", "no"])
+    await expect(dialog.getByLabel(`Cents for ${side}`)).toHaveValue(/^\d+(?:\.\d+)?$/);
+  await expect(dialog.getByText("so an alert can be that late")).toBeVisible();
+  await dialog.getByText("It settles").click();
+  await dialog.getByRole("radio", { name: /^Telegram/ }).check();
+  await expect(
+    dialog.getByText("https://api.telegram.org/bot<token>/sendMessage?chat_id=<id>"),
+  ).toBeVisible();
+  await createAt(page, discord.address);
+  expect(discord.messages()).toEqual([
+    `Test from mention-market: this address gets alerts of ${word} settles.`,
+  ]);
+  await discord.close();
+});
+
+test("somebody who signs in from the page of a word is back on it, with the dialog as it was", async ({
+  page,
+  server,
+}) => {
+  await openEvent(page, server);
+  await (await wordsOf(page)).getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page).toHaveURL(/market_ticker=/);
+  const address = page.url();
+  await page
+    .getByRole("button", { name: /^Alert me about / })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Cents for yes").fill("7");
+  await dialog.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in as the demo user" }).click();
+  await alertDialog(page);
+  expect(page.url()).toBe(address);
+  await expect(dialog.getByRole("radio", { name: "Buying yes costs at most" })).toBeChecked();
+  await expect(dialog.getByLabel("Cents for yes")).toHaveValue("7");
 });

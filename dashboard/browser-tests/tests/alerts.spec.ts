@@ -11,7 +11,7 @@ import {
 import { eventAddress, wordsOf } from "../support/markets.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { tracesOf } from "../support/traces-of.ts";
+import { tracesOf } from "../support/recorder.ts";
 
 test.use({ isBoardPublic: true });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changeBoard, warm } from "../support/board.ts";
+import { changeBoard, warm } from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });

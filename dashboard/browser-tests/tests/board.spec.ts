@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
-import { changeBoard, warm } from "../support/board.ts";
-import { eventAddress, functionRequests, pastEvents, wordsOf } from "../support/markets.ts";
-import { review } from "../support/review.ts";
+import {
+  changeBoard,
+  warm,
+  eventAddress,
+  functionRequests,
+  pastEvents,
+  wordsOf,
+} from "../support/markets.ts";
+import { review, layoutShift } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
-import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 import type { LocalServer } from "../support/local-server.ts";
 

@@ -1,4 +1,6 @@
+import { tracesOf } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
+import { openSettings } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a search of the documents finds a field, an error text and a guide's section, and leads there", async ({
@@ -94,4 +96,66 @@ test("the navigation of the documents has the guides before the functions, in th
   const groups = page.getByRole("navigation", { name: "Documents" }).locator("div");
   await expect(groups.nth(1).getByRole("heading")).toHaveText("Guides");
   await expect(groups.nth(1).getByRole("link").first()).toHaveText("Using the API");
+});
+
+test("the form of a function's page sends its request and shows status, headers and body in view; the key stays in this tab until its user signs out", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  await page.goto("/docs/reference/getMentionMarket");
+  const key = page.getByLabel("API key");
+  await key.fill(server.apiKey);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText(/Status 200/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Body" })).toContainText('"market_ticker"');
+  await expect(page.getByText(/Status 200/)).toBeInViewport();
+  await page.getByText("Headers", { exact: true }).click();
+  await expect(page.getByText("x-ratelimit-remaining", { exact: true })).toBeVisible();
+  await review(page, "reference-try-it");
+
+  const { inputs, sessionStorage, ...elsewhere } = await tracesOf(page);
+  expect(inputs).toContain(server.apiKey);
+  expect(sessionStorage).toContain(server.apiKey);
+  for (const [place, text] of Object.entries(elsewhere)) {
+    expect(text.includes(server.apiKey), `the key is in ${place}`).toBe(false);
+  }
+  for (const { url } of recorder.requests) expect(url).not.toContain(server.apiKey);
+  await page.goto("/docs/reference/getRateLimit");
+  await expect(key).toHaveValue(server.apiKey);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("/docs/reference/getRateLimit");
+  await expect(key).toHaveValue("");
+});
+
+test("the form is filled in with what a request needs, and filters nothing", async ({ page }) => {
+  await page.goto("/docs/reference/getMentionEvents");
+  const filters = page.locator("[data-parameter]");
+  expect(await filters.count()).toBeGreaterThan(4);
+  for (const filter of await filters.all()) await expect(filter).toHaveValue("");
+  await page.goto("/docs/reference/searchNFLStrikeWord");
+  await expect(page.getByLabel("target_phrase")).not.toHaveValue("");
+  await expect(page.getByLabel("target_game_type")).toHaveValue("");
+});
+
+test("without a key the form shows the 401 of the service", async ({ page, recorder }) => {
+  recorder.expectProblem(/status of 401/);
+  await page.goto("/docs/reference/getAllMentionSeries");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText(/Status 401/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Body" })).toContainText("Invalid or missing API key");
+});
+
+test("the search is reached with a slash and its results with the arrow keys", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("button", { name: "Search the docs" })).toBeEnabled();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("strike word");
+  const results = page.getByRole("dialog").getByRole("listitem");
+  await expect(results.filter({ hasText: "searchNFLStrikeWord" }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/\w+/);
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { byWord } from "../support/board.ts";
-import { changedEvent, column, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
+import { byWord, changedEvent, column, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eventAddress } from "../support/markets.ts";
-import { boardWord } from "../support/board.ts";
+import { eventAddress, boardWord } from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });

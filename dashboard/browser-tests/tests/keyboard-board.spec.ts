@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, tabTo, walk } from "../support/keyboard.ts";
-import { eventAddress, wordsOf } from "../support/markets.ts";
-import { untilRecordIsThere, warm } from "../support/board.ts";
+import { eventAddress, wordsOf, untilRecordIsThere, warm } from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { warm } from "../support/board.ts";
+import { warm } from "../support/markets.ts";
 import type { LocalServer } from "../support/local-server.ts";
 import { functionNames } from "../support/documents.ts";
 import { review } from "../support/review.ts";

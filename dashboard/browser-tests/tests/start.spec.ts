@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { untilRecordIsThere } from "../support/board.ts";
-import { wordsOf } from "../support/markets.ts";
-import { review } from "../support/review.ts";
+import { eventAddress, untilRecordIsThere, wordsOf } from "../support/markets.ts";
+import { review, layoutShift } from "../support/review.ts";
 import { openEmpty, signInTo } from "../support/sign-in.ts";
-import { layoutShift } from "../support/layout-shift.ts";
 import { expect, test, untilFormWorks } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -183,4 +181,35 @@ test("every page has a title and a picture for links to it elsewhere", async ({ 
     expect(html, "a title that says what is behind the link").not.toMatch(/og:title" content="Event\b/);
   }
   expect((await page.request.get("/share.png")).headers()["content-type"]).toBe("image/png");
+});
+
+test("a link to an event is shown with its title, subtitle and start, one to a word with its price and record, and both with a picture at a whole address", async ({
+  page,
+  request,
+  server,
+}) => {
+  const address = await eventAddress(server);
+  await page.goto(address);
+  const title = (await page.locator("h1[title]").getAttribute("title")) ?? "none";
+  const word = (await page.locator('main a[href^="/word?"]').first().getAttribute("href")) ?? "none";
+  const previews = [
+    { path: address, title, description: /, \d{4}, \d{1,2}:\d\d [AP]M E[SD]T$/ },
+    { path: word, title: /^.+ · .+/, description: /\d ¢.*said in .* that settled/i },
+  ];
+  for (const { path, title, description } of previews) {
+    const contentOf = async (name: string) => {
+      const html = await (await request.get(path)).text();
+      const parsed = await page.evaluate((text) => {
+        const { head } = new DOMParser().parseFromString(text, "text/html");
+        return [...head.querySelectorAll("meta[property]")].map((meta) => [
+          meta.getAttribute("property"),
+          meta.getAttribute("content"),
+        ]);
+      }, html);
+      return parsed.find(([property]) => property === name)?.[1];
+    };
+    await expect.poll(() => contentOf("og:title"), { timeout: 90_000 }).toMatch(title);
+    expect(await contentOf("og:description")).toMatch(description);
+    expect(await contentOf("og:image")).toBe(`${server.baseUrl}/share.png`);
+  }
 });

@@ -1,11 +1,8 @@
-import { boardWord } from "../support/board.ts";
+import { boardWord, eventAddress, functionRequests, pastEvents } from "../support/markets.ts";
 import { tabTo } from "../support/keyboard.ts";
-import { layoutShift } from "../support/layout-shift.ts";
-import { eventAddress, functionRequests, pastEvents } from "../support/markets.ts";
-import { review } from "../support/review.ts";
+import { layoutShift, review, unnamedControls } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { unnamedControls } from "../support/unnamed-controls.ts";
 
 test.use({ isBoardPublic: true });
 

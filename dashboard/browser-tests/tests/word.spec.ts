@@ -1,9 +1,8 @@
 import { tabTo } from "../support/keyboard.ts";
 import { changedEvent, eventAddress, functionRequests, wordsOf } from "../support/markets.ts";
-import { review } from "../support/review.ts";
+import { review, unnamedControls } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import { unnamedControls } from "../support/unnamed-controls.ts";
 
 /** Asks a function as the page does. */
 async function ask(server: { baseUrl: string; apiKey: string }, path: string): Promise<unknown> {

@@ -1,9 +1,12 @@
 import { docsTexts } from "../../src/docs/docs-texts.ts";
+import type { Guide } from "../guides.ts";
+import { type LinkTo, referenceUrl } from "../links.ts";
+import { refusePicture, renderMarkdown } from "../markdown.ts";
 import type { Page } from "../page.ts";
+import { featureSentence, type Program } from "../programs.ts";
 import { samplesOf, type FunctionGroup } from "../reference.ts";
-import { referenceUrl } from "../urls.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
-import { SampleBlock } from "./sample-block.tsx";
+import { CodeBlock, SampleBlock } from "./sample-block.tsx";
 
 const t = docsTexts;
 
@@ -77,6 +80,60 @@ export function docsHomePage(
         <p class="hint">
           {t.home.openApiNote} <a href="/openapi.json">openapi.json</a>
         </p>
+      </DocsFrame>
+    ),
+  };
+}
+
+export function guidePage(guide: Guide, navigation: readonly NavigationGroup[]): Page {
+  return {
+    file: guide.url.slice(1),
+    title: guide.title,
+    description: docsTexts.description,
+    entry: "docs.tsx",
+    section: "docs",
+    sections: guide.sections,
+    body: (
+      <DocsFrame navigation={navigation} current={guide.url} contents={guide.contents}>
+        <div class="prose" dangerouslySetInnerHTML={{ __html: guide.html }} />
+      </DocsFrame>
+    ),
+  };
+}
+
+/** The page of a program, whose code can be copied. */
+export function programPage(
+  { kind, name, page, code, feature }: Program,
+  navigation: readonly NavigationGroup[],
+  linksIn: (file: string) => LinkTo,
+): Page {
+  const { description } = docsTexts.programs[kind];
+  return {
+    file: page,
+    title: name,
+    description,
+    entry: "docs.tsx",
+    section: "docs",
+    sections: [{ anchor: "", heading: name, text: description }],
+    body: (
+      <DocsFrame navigation={navigation} current={`/${page}`}>
+        <h1>{name}</h1>
+        <p class="lead">{description}</p>
+        {feature !== null && (
+          <div
+            class="prose"
+            dangerouslySetInnerHTML={{
+              __html: renderMarkdown(featureSentence(feature), linksIn("docs/"), refusePicture).html,
+            }}
+          />
+        )}
+        <CodeBlock
+          level={2}
+          id="program"
+          title={name}
+          code={code}
+          language={name.endsWith(".py") ? "python" : "typescript"}
+        />
       </DocsFrame>
     ),
   };

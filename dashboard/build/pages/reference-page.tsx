@@ -1,13 +1,17 @@
 import { docsTexts } from "../../src/docs/docs-texts.ts";
+import { referenceUrl } from "../links.ts";
 import type { ContentsEntry } from "../markdown.ts";
 import type { Page } from "../page.ts";
-import { samplesOf, type ApiFunction } from "../reference.ts";
-import { referenceUrl } from "../urls.ts";
+import { type ApiFunction, type Parameter, samplesOf } from "../reference.ts";
 import { DocsFrame, type NavigationGroup } from "./docs-frame.tsx";
 import { CodeBlock, SampleBlock } from "./sample-block.tsx";
-import { TryIt } from "./try-it.tsx";
 
 const t = docsTexts.reference;
+
+/** `markets[].estimate.` of the cell `markets[].estimate.low`. */
+const pathOfField = /(?<=<td><code>)((?:\w*(?:\[\])*\.)+)(?=\w)/g;
+
+const tryItTexts = docsTexts.tryIt;
 
 /** The page of a function: its section of the reference, with samples next to it and a form to try it. */
 export function referencePage(described: ApiFunction, navigation: readonly NavigationGroup[]): Page {
@@ -71,5 +75,72 @@ function withFields(html: string): string {
     .replaceAll(pathOfField, '<span class="field-path">$1</span>');
 }
 
-/** `markets[].estimate.` of the cell `markets[].estimate.low`. */
-const pathOfField = /(?<=<td><code>)((?:\w*(?:\[\])*\.)+)(?=\w)/g;
+/** A form that sends the function's request from this page. Without scripts it is disabled. */
+function TryIt({ described: { name, parameters, request } }: { described: ApiFunction }) {
+  return (
+    <section class="try-it panel" aria-labelledby="try-it">
+      <h2 id="try-it">{tryItTexts.heading}</h2>
+      <form id="try-it-form" data-path={`/api/${name}`}>
+        <div class="field try-it-key">
+          <label for="try-key">{tryItTexts.key}</label>
+          <input
+            id="try-key"
+            class="input"
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby="try-key-hint"
+          />
+          <p class="hint" id="try-key-hint">
+            {tryItTexts.keyHint}
+          </p>
+        </div>
+        {parameters.map((parameter) => (
+          // Only required parameters have a value, because an example's filters would hide most of the data.
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={parameter.isRequired ? (request.query[parameter.name] ?? "") : ""}
+          />
+        ))}
+        <button class="button" type="submit" disabled>
+          {tryItTexts.send}
+        </button>
+      </form>
+      <div id="try-it-result" class="try-it-result" aria-live="polite" />
+    </section>
+  );
+}
+
+function ParameterField({ parameter, value }: { parameter: Parameter; value: string }) {
+  const { name, isRequired, choices } = parameter;
+  const id = `try-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>
+        <code>{name}</code>
+      </label>
+      {choices.length > 0 ? (
+        <select id={id} class="input" data-parameter={name} required={isRequired}>
+          {!isRequired && <option value="">{tryItTexts.unset}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice} selected={choice === value}>
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          class="input"
+          data-parameter={name}
+          required={isRequired}
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={isRequired ? undefined : tryItTexts.unset}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { languages, type Samples } from "../../src/samples/samples.ts";
 import { docsTexts } from "../../src/docs/docs-texts.ts";
 import { texts } from "../../src/texts.ts";
-import { highlighted } from "../highlight.ts";
+import { highlighted } from "../markdown.ts";
 
 const t = docsTexts.reference;
 

@@ -1,7 +1,7 @@
-import { StartBoard } from "../../src/start/start-board.tsx";
 import { Example } from "../../src/start/example.tsx";
 import { isSearchResult } from "../../src/start/search-result.ts";
-import { exampleTexts, startTexts } from "../../src/start/start-texts.ts";
+import { StartBoard } from "../../src/start/start-board.tsx";
+import { notFoundTexts, exampleTexts, startTexts } from "../../src/start/start-texts.ts";
 import type { Page } from "../page.ts";
 import type { ApiFunction } from "../reference.ts";
 
@@ -88,4 +88,31 @@ export function startPage(functions: readonly ApiFunction[]): Page {
 /** Removes the "…" with which lists in the reference end. */
 function withoutEllipsis(_name: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter((item) => item !== "…") : value;
+}
+
+/** The page that Hosting sends with a 404. */
+export function notFoundPage(): Page {
+  return {
+    file: "404",
+    title: notFoundTexts.title,
+    description: notFoundTexts.text,
+    entry: null,
+    section: "none",
+    sections: [],
+    body: (
+      <main id="main" class="not-found">
+        <p class="eyebrow">404</p>
+        <h1>{notFoundTexts.heading}</h1>
+        <p class="lead">{notFoundTexts.text}</p>
+        <p class="actions">
+          <a class="button" href="/">
+            {notFoundTexts.home}
+          </a>
+          <a class="button button-quiet" href="/docs">
+            {notFoundTexts.docs}
+          </a>
+        </p>
+      </main>
+    ),
+  };
 }

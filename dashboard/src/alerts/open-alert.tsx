@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { hasChanges } from "../config/features.ts";
+import { texts } from "../texts.ts";
 import type { AlertSubject } from "./subject.ts";
+
+const t = texts.alert;
 
 /**
  * Opens the dialog that makes an alert. Its script is loaded on first use, because most visitors open none. Does nothing if the service
@@ -27,4 +30,17 @@ export function useAddressedAlert(subjectOf: (ticker: string) => AlertSubject | 
     isOpened.current = true;
     openAlert(subject);
   });
+}
+
+interface Props {
+  /** The word or event that the alert is about. */
+  readonly name: string;
+  /** Absent if the parent handles clicks. */
+  readonly onClick?: () => void;
+}
+
+/** A button that opens the dialog of an alert. Renders nothing if the service has no watches. */
+export function Bell({ name, onClick }: Props) {
+  if (!hasChanges) return null;
+  return <button type="button" class="bell" aria-label={t.of(name)} title={t.hint} onClick={onClick} />;
 }

@@ -1,17 +1,15 @@
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { eventHref, subtitleOf, whenText, calendarHref } from "../event/event-links.ts";
-import { EventListSkeleton } from "../events/events-frame.tsx";
+import { EventListSkeleton, ChoiceForm } from "../events/events-frame.tsx";
 import { groupByDay } from "../events/group-by-day.ts";
-import { FailureNotice } from "../explorer/notices.tsx";
+import { FailureNotice, Updated } from "../explorer/notices.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardListEvent, WireEventSummary, WireBoardList } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText, longDayText } from "../ui/times.ts";
-import { ChoiceForm } from "./choice-form.tsx";
 import { momentOf, allOf, eventsOf, isChosen, type Choice, edgesOf } from "./choice.ts";
 import { type Favourites, useFavourites } from "./favourites.ts";
-import { Updated } from "./updated.tsx";
 
 const t = texts.board;
 

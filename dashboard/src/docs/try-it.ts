@@ -1,4 +1,4 @@
-import { keepSessionKey, readSessionKey } from "../session-key.ts";
+import { keepSessionKey, readSessionKey } from "../ui/typed-value.ts";
 import { docsTexts } from "./docs-texts.ts";
 
 const t = docsTexts.tryIt;

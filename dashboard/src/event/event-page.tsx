@@ -1,9 +1,8 @@
 import { useMemo, useRef } from "preact/hooks";
 import { boardPath } from "../board/board-requests.ts";
-import { Updated } from "../board/updated.tsx";
+import { Updated, FailureNotice, NotSignedIn, SettledEvent } from "../explorer/notices.tsx";
 import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
-import { FailureNotice, NotSignedIn, SettledEvent } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import type { Account } from "../explorer/start-open.tsx";
 import { useNow, useReply } from "../explorer/use-reply.ts";

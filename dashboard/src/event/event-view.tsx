@@ -11,7 +11,7 @@ import type { Requests } from "../explorer/requests.ts";
 import type { WireBoardEvent, WireEvent, WirePrices } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, centsText } from "../ui/numbers.ts";
-import { ShareButton } from "../ui/share-button.tsx";
+import { ShareButton } from "../ui/copy-button.tsx";
 import { timeText } from "../ui/times.ts";
 import type { ColumnId } from "./columns.ts";
 import { EventLinks } from "./event-heading.tsx";
@@ -23,8 +23,7 @@ import { noFairValueOfEvent } from "./no-fair-value-of-event.ts";
 import { pricesOf } from "./prices.ts";
 import { pagePhaseOf, rowsOf, type Row } from "./rows.ts";
 import { closesByWord, type TrackRecord } from "./series-texts.ts";
-import { TableTools, useExtras } from "./table-tools.tsx";
-import { ToolsMenu } from "./tools-menu.tsx";
+import { TableTools, useExtras, ToolsMenu } from "./table-tools.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 import {
   buysOf,

@@ -1,15 +1,22 @@
-import { useCallback, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useState, useCallback } from "preact/hooks";
+import { failureText } from "../explorer/failure.ts";
+import type { Requests } from "../explorer/requests.ts";
+import { requestSamples } from "../samples/samples.ts";
 import { texts } from "../texts.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { columnTexts } from "./column-texts.ts";
-import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
+import { csvOf, columnsOf, extraIds, type ColumnId } from "./columns.ts";
+import { eventQuery } from "./event-links.ts";
 import { Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
-import type { Phase } from "./rows.ts";
+import type { Phase, Row } from "./rows.ts";
 import type { Sorting } from "./word-order.ts";
 
 const t = texts.event;
 const filterTexts = eventTexts.filter;
 const storedName = "event-columns";
+const actionsTexts = eventTexts.actions;
 
 interface TableToolsProps {
   readonly phase: Phase;
@@ -111,4 +118,80 @@ export function useExtras(): Extras {
 
 function readStored(): ReadonlySet<string> {
   return new Set((localStorage.getItem(storedName) ?? "").split(","));
+}
+
+interface Props {
+  readonly ticker: string;
+  /** null for a visitor who is not signed in, because the API needs a key. */
+  readonly requests: Requests | null;
+  /** In the order of the screen. */
+  readonly rows: readonly Row[];
+  readonly phase: Phase;
+  /** Further links, on a screen that has no room for them elsewhere. */
+  readonly children: ComponentChildren;
+}
+
+/** Offers the table on the screen as a file, the API's own table, and the request as a command. */
+export function ToolsMenu({ ticker, requests, rows, phase, children }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const query = eventQuery(ticker);
+  const { curl } = requestSamples({ url: `${location.origin}/api/getMentionEvent`, query, apiKey: null });
+
+  async function downloadTable(from: Requests): Promise<void> {
+    setWorking(true);
+    setFailure(null);
+    const table = new URLSearchParams({ ...query, format: "csv" });
+    const outcome = await from.get(`getMentionEvent?${table.toString()}`);
+    setWorking(false);
+    if ("failure" in outcome) setFailure(failureText(outcome.failure));
+    else if (typeof outcome.reply.body === "string") save(`${ticker}-api.csv`, outcome.reply.body);
+  }
+
+  return (
+    <>
+      <button type="button" class="button button-quiet button-small" popovertarget="event-tools">
+        {actionsTexts.menu}
+      </button>
+      <div id="event-tools" popover="auto" class="definition menu">
+        {children}
+        <button
+          type="button"
+          class="button button-quiet button-small"
+          onClick={() => save(`${ticker}.csv`, csvOf(rows, phase))}
+        >
+          {actionsTexts.download}
+        </button>
+        <p>{actionsTexts.apiHint}</p>
+        {requests !== null && (
+          <button
+            type="button"
+            class="button button-quiet button-small"
+            disabled={isWorking}
+            onClick={() => void downloadTable(requests)}
+          >
+            {actionsTexts.apiTable}
+          </button>
+        )}
+        <CopyButton
+          class="button-quiet button-small"
+          text={curl}
+          label={actionsTexts.curl}
+          onCopied={() => undefined}
+        />
+        <p role="status" class={failure === null ? "visually-hidden" : "copy-failed"}>
+          {failure}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

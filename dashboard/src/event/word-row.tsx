@@ -1,4 +1,4 @@
-import { Bell } from "../alerts/bell.tsx";
+import { Bell } from "../alerts/open-alert.tsx";
 import { texts } from "../texts.ts";
 import { centsText } from "../ui/numbers.ts";
 import { timeText } from "../ui/times.ts";

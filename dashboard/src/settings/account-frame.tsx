@@ -1,4 +1,9 @@
+import { signOut, type Auth, type User } from "@firebase/auth";
 import type { ComponentChildren } from "preact";
+import { createExplorerKey } from "../explorer/explorer-key.ts";
+import { keptReplies } from "../explorer/kept-replies.ts";
+import { keepSessionKey } from "../ui/typed-value.ts";
+import type { KeysApi } from "./keys-api.ts";
 import { settingsTexts } from "./settings-texts.ts";
 
 const t = settingsTexts;
@@ -7,7 +12,7 @@ export function SettingsFrame() {
   return <AccountFrame title={t.title} action={t.generate} heading={t.keysHeading} loading={t.loading} />;
 }
 
-interface Props {
+interface AccountFrameProps {
   readonly title: string;
   /** The label of the button beside it. */
   readonly action: string;
@@ -18,7 +23,13 @@ interface Props {
 }
 
 /** An account page before its script knows the session. It is rendered at build time, with the same layout. */
-export function AccountFrame({ title, action, heading, loading, around = (list) => list }: Props) {
+export function AccountFrame({
+  title,
+  action,
+  heading,
+  loading,
+  around = (list) => list,
+}: AccountFrameProps) {
   return (
     <>
       <div class="settings-header">
@@ -56,5 +67,29 @@ export function KeySkeleton({ label }: { label: string }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface AccountLineProps {
+  readonly auth: Auth;
+  readonly user: User;
+  readonly keys: KeysApi;
+}
+
+/** Who is signed in, and a button to sign out, which also removes the browser's key. */
+export function AccountLine({ auth, user, keys }: AccountLineProps) {
+  function leave(): void {
+    keepSessionKey("");
+    keptReplies.clear();
+    void createExplorerKey(user.uid, keys).leave(() => signOut(auth));
+  }
+
+  return (
+    <p class="account">
+      {t.signedInAs} <b>{user.email}</b>
+      <button type="button" class="link" onClick={leave}>
+        {t.signOut}
+      </button>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { requestSamples } from "../samples/samples.ts";
-import { SampleTabs } from "../ui/sample-tabs.tsx";
+import { SampleTabs } from "../ui/tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { relativeText } from "../ui/times.ts";
 import { CallDialog } from "./call-dialog.tsx";

@@ -1,7 +1,7 @@
 import { sendEmailVerification, type User, type Auth } from "@firebase/auth";
 import { useEffect, useState, useCallback, useMemo, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
-import { AccountLine } from "./account-line.tsx";
+import { AccountLine } from "./account-frame.tsx";
 import { GenerateDialog, keyName, NewKeyDialog, RevokeDialog, RotateDialog } from "./key-dialogs.tsx";
 import { KeyList, useKeys } from "./key-list.tsx";
 import type { ApiKey, KeysApi, NewKey } from "./keys-api.ts";

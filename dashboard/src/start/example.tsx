@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { keepSessionKey, readSessionKey } from "../session-key.ts";
-import { typedValue } from "../ui/typed-value.ts";
+import { keepSessionKey, readSessionKey, typedValue } from "../ui/typed-value.ts";
 import { foundIn, type SearchResult, isSearchResult } from "./search-result.ts";
 import { exampleTexts } from "./start-texts.ts";
 

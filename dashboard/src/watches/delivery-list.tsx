@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { failureText, useCall } from "../settings/call-dialog.tsx";
-import { deliveryState, type Reader } from "./state-text.ts";
-import { State } from "./state.tsx";
+import { type StateText, type Tone, deliveryState, type Reader } from "./state-text.ts";
 import { typeText, formattedBody, subjectOf } from "./watch-text.ts";
 import { watchTexts } from "./watch-texts.ts";
 import type { Attempt, Delivery, DeliveryPage, Watch } from "./watch.ts";
@@ -149,5 +148,21 @@ function Attempts({ attempts, reader }: { attempts: readonly Attempt[]; reader: 
         </tbody>
       </table>
     </div>
+  );
+}
+
+const chips: Readonly<Record<Tone, string>> = {
+  good: "chip-good",
+  warn: "chip-warn",
+  bad: "chip-bad",
+  idle: "",
+};
+
+/** A state: its name as a chip, followed by the text. */
+export function State({ state: { tone, label, text } }: { state: StateText }) {
+  return (
+    <p class="state">
+      <span class={`chip ${chips[tone]}`}>{label}</span> {text}
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import typescript from "../../../clients/typescript/examples/receive-webhooks.ts
 import { version } from "../../../clients/typescript/package.json";
 import type { Samples } from "../samples/samples.ts";
 import { CallDialog } from "../settings/call-dialog.tsx";
-import { SampleTabs } from "../ui/sample-tabs.tsx";
+import { SampleTabs } from "../ui/tabs.tsx";
 import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { fieldsOf, type Fields } from "./form.ts";
 import { WatchFormDialog } from "./watch-form-dialog.tsx";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import { AlertList } from "../alerts/alert-list.tsx";
 import { alertTexts } from "../alerts/alert-texts.ts";
 import { openLinkedAlert } from "../alerts/open-linked.ts";
-import { AccountLine } from "../settings/account-line.tsx";
+import { AccountLine } from "../settings/account-frame.tsx";
 import type { KeysApi } from "../settings/keys-api.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { emptyFields, fieldsIn } from "./form.ts";

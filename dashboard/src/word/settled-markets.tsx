@@ -7,7 +7,7 @@ import { useReply } from "../explorer/use-reply.ts";
 import { isSettledMarkets, type WireSettled } from "../explorer/wire.ts";
 import { centsText } from "../ui/numbers.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
-import { Failed } from "./failed.tsx";
+import { Failed } from "./word-frame.tsx";
 import { knownBeforeOf } from "./settled-before.ts";
 import { wordTexts } from "./word-texts.ts";
 

@@ -9,9 +9,8 @@ import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import type { WireOrderBook, WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { CopyButton, ShareButton } from "../ui/copy-button.tsx";
 import { inCents, centsText, contractsText, dollarsText, edgeText, numberText } from "../ui/numbers.ts";
-import { ShareButton } from "../ui/share-button.tsx";
 import { type Level, type Fill, fillOf, maxLevels } from "./fill.ts";
 import { wordTexts } from "./word-texts.ts";
 

@@ -5,7 +5,7 @@ import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
-import { Failed } from "./failed.tsx";
+import { Failed } from "./word-frame.tsx";
 import { isTrades, tradesOf, tradesPath, tradesText, tradesTexts } from "./trades.ts";
 import type { Dots } from "./word-chart.tsx";
 

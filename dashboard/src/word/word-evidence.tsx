@@ -9,7 +9,7 @@ import { Findings } from "../search/findings.tsx";
 import { phraseOf } from "../search/phrases.ts";
 import { searchHref, useSearches, searchPath, useSearch } from "../search/use-search.ts";
 import { numberText } from "../ui/numbers.ts";
-import { Failed } from "./failed.tsx";
+import { Failed } from "./word-frame.tsx";
 import { teams } from "./teams.ts";
 import {
   isFiltered,

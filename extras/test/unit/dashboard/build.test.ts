@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { linksOf } from "../../../../dashboard/build/links.ts";
-import { siteAddressOf } from "../../../../dashboard/build/site-address.ts";
+import { linksOf, siteAddressOf } from "../../../../dashboard/build/links.ts";
 
 const repository = join(__dirname, "../../../..");
 

@@ -13,7 +13,7 @@ import {
 import type { EventSubject, WordSubject, AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
 import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
 import { createWatchInput } from "../../../../src/watches/input.ts";
-import { slugOf } from "../../../../../dashboard/build/slug.ts";
+import { slugOf } from "../../../../../dashboard/build/links.ts";
 import { alertTexts } from "../../../../../dashboard/src/alerts/alert-texts.ts";
 import { chatFormats } from "../../../../../dashboard/src/watches/watch.ts";
 

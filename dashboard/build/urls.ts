@@ -1,4 +1,0 @@
-/** The URL of a function's page. */
-export function referenceUrl(name: string): string {
-  return `/docs/reference/${name}`;
-}
