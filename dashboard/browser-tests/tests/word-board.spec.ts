@@ -147,6 +147,7 @@ test("a word's trades are dots on its chart once they are asked for, each named 
 
   const picker = chart.getByRole("slider");
   await tabTo(page, picker);
+  await expect(named).not.toHaveText("");
   const newest = await named.innerText();
   await expect(picker).toHaveAttribute("aria-valuetext", newest);
   await page.keyboard.press("ArrowLeft");

@@ -32,7 +32,7 @@ export function useAddressedAlert(subjectOf: (ticker: string) => AlertSubject | 
   });
 }
 
-interface Props {
+interface BellProps {
   /** The word or event that the alert is about. */
   readonly name: string;
   /** Absent if the parent handles clicks. */
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** A button that opens the dialog of an alert. Renders nothing if the service has no watches. */
-export function Bell({ name, onClick }: Props) {
+export function Bell({ name, onClick }: BellProps) {
   if (!hasChanges) return null;
   return <button type="button" class="bell" aria-label={t.of(name)} title={t.hint} onClick={onClick} />;
 }

@@ -120,7 +120,7 @@ function readStored(): ReadonlySet<string> {
   return new Set((localStorage.getItem(storedName) ?? "").split(","));
 }
 
-interface Props {
+interface ToolsMenuProps {
   readonly ticker: string;
   /** null for a visitor who is not signed in, because the API needs a key. */
   readonly requests: Requests | null;
@@ -132,7 +132,7 @@ interface Props {
 }
 
 /** Offers the table on the screen as a file, the API's own table, and the request as a command. */
-export function ToolsMenu({ ticker, requests, rows, phase, children }: Props) {
+export function ToolsMenu({ ticker, requests, rows, phase, children }: ToolsMenuProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const query = eventQuery(ticker);

@@ -43,14 +43,14 @@ export function EventListSkeleton() {
   );
 }
 
-interface Props {
+interface ChoiceFormProps {
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
   readonly isDisabled?: boolean;
 }
 
 /** Toggle buttons for kind, day and favourites. */
-export function ChoiceForm({ choice, onChange, isDisabled = false }: Props) {
+export function ChoiceForm({ choice, onChange, isDisabled = false }: ChoiceFormProps) {
   return (
     <div class="choice-form" onFocusIn={showWhole}>
       <fieldset disabled={isDisabled}>

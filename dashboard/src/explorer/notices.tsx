@@ -137,14 +137,14 @@ export function QuotaLine({ requests }: { requests: Requests }) {
   );
 }
 
-interface Props {
+interface UpdatedProps {
   /** UTC ms. */
   readonly readAt: number;
   readonly onRefresh: () => void;
 }
 
 /** A button that reloads, and "Updated 4 s ago" behind it, which counts every second. */
-export function Updated({ readAt, onRefresh }: Props) {
+export function Updated({ readAt, onRefresh }: UpdatedProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), secondMs);

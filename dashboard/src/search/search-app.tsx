@@ -100,14 +100,14 @@ function isCollections(body: unknown): body is WireCollections {
   return typeof body === "object" && body !== null && "collections" in body;
 }
 
-interface Props {
+interface AllCollectionsProps {
   readonly phrase: string;
   readonly collections: WireCollections["collections"];
   readonly requests: Requests;
 }
 
 /** How often a phrase is said in each collection. Each collection links to its own search. */
-function AllCollections({ phrase, collections, requests }: Props) {
+function AllCollections({ phrase, collections, requests }: AllCollectionsProps) {
   const paths = collections.map(({ collection }) => searchPath(phrase, { collection }, false));
   const { found, failure, isDone } = useSearches(requests, paths);
   const isNowhere = isDone && failure === null && found.every((one) => one?.transcripts_with_phrase === 0);

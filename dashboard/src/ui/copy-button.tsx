@@ -7,7 +7,7 @@ const shareTexts = texts.share;
 /** How long the outcome is shown. */
 const shownMs = 6_000;
 
-interface Props {
+interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
   readonly class?: string;
@@ -16,7 +16,13 @@ interface Props {
 }
 
 /** Copies a text, and reports the result, also to screen readers. */
-export function CopyButton({ text, label, class: className = "", isFirst = false, onCopied }: Props) {
+export function CopyButton({
+  text,
+  label,
+  class: className = "",
+  isFirst = false,
+  onCopied,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "failed">("none");
 
   async function copy(): Promise<void> {
