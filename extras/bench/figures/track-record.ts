@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
 import { openExtraStores } from "../../src/store/open.ts";
-import { manyForecasts } from "../../test/support/many-forecasts.ts";
+import { manyForecasts } from "../../test/support/forecasts.ts";
 import { startChild } from "../harness/child.ts";
 import type { Figure, Row } from "../harness/table.ts";
 import { median, spreadOf } from "../harness/rounds.ts";

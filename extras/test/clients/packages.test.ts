@@ -2,7 +2,10 @@ import { hash } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { built, clients, run } from "./package-files.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { built, clients, run, tools } from "./package-files.ts";
 
 describe("the client packages", () => {
   it("are the same bytes wherever and whenever they are built, without Python or npm", async () => {
@@ -33,5 +36,29 @@ describe("the client packages", () => {
 
   it("are generated from the API description and the version as they are", async () => {
     await run(process.execPath, [join(clients, "build.ts"), "--check"]);
+  });
+});
+
+describe("openapi.json", () => {
+  it("follows Redocly's recommended rules without an error or a warning", async () => {
+    const cwd = await mkdtemp(join(tmpdir(), "mention-market-lint-"));
+    const cli = join(tools, "@redocly/cli/bin/cli.js");
+    const description = join(__dirname, "../../openapi.json");
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [cli, "lint", "--extends=recommended", "--format=json", description],
+      { cwd, env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
+    );
+    await rm(cwd, { recursive: true });
+    const totals = z.object({ totals: z.object({ errors: z.number(), warnings: z.number() }) });
+    expect(totals.parse(JSON.parse(stdout)).totals).toMatchObject({ errors: 0, warnings: 0 });
+  });
+});
+
+describe("docs/packages.md", () => {
+  it("names the files that are built, and no others", async () => {
+    const text = await readFile(join(clients, "../docs/packages.md"), "utf8");
+    const named = [...text.matchAll(/\/downloads\/([\w.-]+\w)/g)].map(([, name]) => name);
+    expect([...new Set(named)].sort()).toEqual((await readdir(built)).sort());
   });
 });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpus.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
-import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
-import { problemsOf } from "../support/problems-of.ts";
+import { call, jsonl, lineInput, speech, turn, problemsOf } from "../support/build-input.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

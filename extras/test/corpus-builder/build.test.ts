@@ -1,14 +1,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
 import { PostingsWriter, type WordRow } from "@mention-market/service/corpus-builder/postings-writer";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
 import { decodePostings } from "@mention-market/service/transcripts/postings";
 import { createFinder } from "@mention-market/service/transcripts/word-index";
 import { everyFranchise } from "@mention-market/service/nfl/teams";
-import { buildInput, scheduledGames, scheduleHeader, type BuildInput } from "../support/build-input.ts";
 import { countGames, phrasesIn, temporaryFolder } from "@mention-market/service/test/support/corpora";
-import { problemsOf } from "../support/problems-of.ts";
+import { sampleGames } from "@mention-market/service/local/sample/corpus";
+import { gameTypes, weekdays } from "@mention-market/service/nfl/games";
+import { buildCorpus, type BuildSummary } from "../../corpus-builder/build-corpus.ts";
+import {
+  buildInput,
+  scheduledGames,
+  scheduleHeader,
+  type BuildInput,
+  problemsOf,
+} from "../support/build-input.ts";
+import { sampleCollections } from "../../local/corpus/sample-corpora.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -254,5 +262,31 @@ describe("a corpus build", () => {
     });
     expect(found()).toEqual(said.map((word) => ({ ...word, isCut: false })));
     expect(found(60)).toEqual(said.map((word) => ({ ...word, isCut: true })));
+  });
+});
+
+afterAll(() => folder.remove());
+
+describe("the sample corpus", () => {
+  it("has games of two seasons, of every team, weekday and type that the filters know", () => {
+    const games = sampleGames();
+    expect(games.length).toBeGreaterThanOrEqual(48);
+    expect(new Set(games.map(({ season }) => season)).size).toBe(2);
+    const teams = new Set(games.flatMap(({ home_team, away_team }) => [home_team, away_team]));
+    expect([...teams].toSorted()).toEqual([...everyFranchise].toSorted());
+    expect([...new Set(games.map(({ weekday }) => weekday))].toSorted()).toEqual([...weekdays].toSorted());
+    expect([...new Set(games.map(({ game_type }) => game_type))].toSorted()).toEqual(
+      [...gameTypes].toSorted(),
+    );
+  });
+
+  it("is the same each time, and each text begins by saying that it is made up", () => {
+    const first = sampleCollections.nfl(join(folder.path, "first.sqlite"));
+    expect(sampleCollections.nfl(join(folder.path, "second.sqlite"))).toEqual(first);
+    const corpus = openCorpus(join(folder.path, "first.sqlite"));
+    const texts = corpus?.transcripts.map((_, game) => corpus.passageWith(game, 0).text) ?? [];
+    expect(texts.length).toBe(first.transcripts);
+    expect(texts.every((text) => text.startsWith("This is a made-up broadcast"))).toBe(true);
+    corpus?.close();
   });
 });

@@ -2,7 +2,7 @@ import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
 import { readTurns } from "../../src/transcripts/collections.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
-import { jsonl, lineInput, speech } from "../support/transcript-lines.ts";
+import { jsonl, lineInput, speech } from "../support/build-input.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

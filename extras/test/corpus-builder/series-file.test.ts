@@ -2,9 +2,7 @@ import { existsSync } from "node:fs";
 import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
-import { buildInput } from "../support/build-input.ts";
-import { call, lineInput, speech } from "../support/transcript-lines.ts";
-import { problemsOf } from "../support/problems-of.ts";
+import { buildInput, call, lineInput, speech, problemsOf } from "../support/build-input.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -3,7 +3,7 @@ import { buildCorpus, type BuildOptions } from "../../corpus-builder/build-corpu
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
 import { readTurns } from "../../src/transcripts/collections.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
-import { call, jsonl, lineInput, speech, turn } from "../support/transcript-lines.ts";
+import { call, jsonl, lineInput, speech, turn } from "../support/build-input.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -9,7 +9,7 @@ import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 import { alertReceiver, type AlertedMarket, type AlertReceiver } from "./changes/alerting.ts";
 import { follow, pageOf, type Reader } from "./changes/following.ts";
 import { beginFeed } from "./changes/scenario.ts";
-import { startInstance } from "./changes/start-instance.ts";
+import { startInstance } from "./changes/instance.ts";
 
 /** ALERTS=10000 KILLS=20 takes minutes, and needs `--testTimeout=1800000`. */
 const alerts = Number(process.env["ALERTS"] ?? 1_000);

@@ -9,9 +9,8 @@ import { startChangingProvider, type ChangingProvider } from "../support/changin
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 import { follow, pageOf, type Reader } from "./changes/following.ts";
-import { encryptionKey } from "./changes/instance.ts";
+import { encryptionKey, startInstance } from "./changes/instance.ts";
 import { createMover, expectEachOnce, prepare } from "./changes/scenario.ts";
-import { startInstance } from "./changes/start-instance.ts";
 import { countingReceiver, type CountingReceiver } from "./changes/watching.ts";
 
 /** How often each is killed: KILLS=20 makes it 20 times, which takes minutes and needs `--testTimeout=600000`. */

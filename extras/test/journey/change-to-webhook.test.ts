@@ -11,7 +11,7 @@ import { listening, type Listening } from "@mention-market/service/test/support/
 import { startService, type Service } from "../support/service.ts";
 import { tick } from "@mention-market/service/test/support/until";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { created, listed } from "../support/watch-bodies.ts";
+import { created, listed } from "../support/make-watch.ts";
 
 const uid = "somebody";
 const headersOf = z.record(z.string(), z.string());

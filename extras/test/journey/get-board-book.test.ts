@@ -3,7 +3,7 @@ import { answer, held } from "@mention-market/service/test/support/provider";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { orderBook } from "../../src/markets/book/order-book.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
-import { orderBooks } from "../support/order-books.ts";
+import { orderBooks } from "../support/serve-world.ts";
 import { startService, type Service } from "../support/service.ts";
 import { tooManyRequests } from "../../src/board/get-board.ts";
 import { withFastTimers } from "../support/fast-timers.ts";

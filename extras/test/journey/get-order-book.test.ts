@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderBook } from "../../src/markets/book/order-book.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
-import { orderBooks } from "../support/order-books.ts";
+import { orderBooks } from "../support/serve-world.ts";
 import { answer, wireMarket } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";

@@ -9,7 +9,7 @@ import {
   wordyMarkets,
   writeLongCollections,
 } from "../support/long-world.ts";
-import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { startMcpService, type McpService } from "../support/mcp.ts";
 import type { Provider } from "@mention-market/service/test/support/provider";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 

@@ -8,7 +8,7 @@ import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { trackRecord } from "../../src/forecasts/track-record.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
 import { listing, listings } from "../support/made-up-changes.ts";
-import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { startMcpService, type McpService } from "../support/mcp.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 /** Nobody listens there: both tools read from the store only. */

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
   writeCollection,
 } from "@mention-market/service/test/support/corpora";
-import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { startMcpService, type McpService } from "../support/mcp.ts";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 const clock = virtualClock();

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { minuteMs, toIso } from "@mention-market/service/base/clock";
 import { orderBook } from "../../src/markets/book/order-book.ts";
-import { startMcpService, type McpService } from "../support/mcp-service.ts";
-import { orderBooks } from "../support/order-books.ts";
+import { startMcpService, type McpService } from "../support/mcp.ts";
+import { orderBooks, serveWorld } from "../support/serve-world.ts";
 import {
   answer,
   startProvider,
   wireMarket,
   type Provider,
 } from "@mention-market/service/test/support/provider";
-import { serveWorld } from "../support/serve-world.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 /** An event whose markets have tickers that begin with it, with another event's ticker, and with nothing that is an event. */

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../support/local-server.ts";
 import { call, message, startMcpServer, toolExamples, type McpServer } from "../support/mcp.ts";
 
 let mcp: McpServer;

@@ -12,7 +12,7 @@ import { watchCallables } from "../../src/functions.ts";
 import { deliveryList } from "../../src/watches/own-deliveries.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
-import { created } from "../support/watch-bodies.ts";
+import { created } from "../support/make-watch.ts";
 
 const uid = "somebody";
 const series = "KXTALKMENTION";

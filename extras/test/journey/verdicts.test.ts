@@ -16,7 +16,7 @@ import { boardEvent, boardList } from "../../src/board/board-schema.ts";
 import { shortReasonOf } from "../../src/words/reason.ts";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
-import { startMcpService, type McpService } from "../support/mcp-service.ts";
+import { startMcpService, type McpService } from "../support/mcp.ts";
 import { upcomingWordsTool } from "../../src/mcp/upcoming-words.ts";
 import { startService, type Service } from "../support/service.ts";
 

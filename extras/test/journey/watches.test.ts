@@ -9,9 +9,8 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
 import { deliveryList } from "../../src/watches/own-deliveries.ts";
-import { eventually } from "../support/eventually.ts";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
-import { created, listed } from "../support/watch-bodies.ts";
+import { eventually, startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { created, listed } from "../support/make-watch.ts";
 import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 
 const headersOf = z.record(z.string(), z.string());

@@ -11,10 +11,9 @@ import {
 } from "../../src/watches/deliveries/send-deliveries.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { until } from "@mention-market/service/test/support/until";
-import { runDueWakeUps } from "../support/run-due-wake-ups.ts";
+import { runDueWakeUps, createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { freshWatch } from "./delivery-store.contract.ts";
-import { createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 
 const secret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 

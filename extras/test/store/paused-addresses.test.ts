@@ -9,9 +9,8 @@ import {
 } from "../../src/watches/deliveries/send-deliveries.ts";
 import type { WatchFormat } from "../../src/watches/watch.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
-import { runDueWakeUps } from "../support/run-due-wake-ups.ts";
+import { runDueWakeUps, createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { createSqliteHarness, noon, type StoreHarness } from "./store-harness.ts";
 
 const pauseMs = 90 * secondMs;
 

@@ -1,3 +1,6 @@
+import type { Clock } from "@mention-market/service/base/clock";
+import type { Deliver } from "../../src/watches/deliveries/deliver.ts";
+import type { WakeUp } from "../../src/watches/deliveries/delivery.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,3 +61,17 @@ export function createSqliteHarness(): StoreHarness & { readonly folder: string 
 export const noon = Date.UTC(2026, 10, 20, 12, 0, 30);
 
 export const stillClock = clockOf(() => noon);
+
+/** Runs every wake-up whose time has come, until there is none. */
+export async function runDueWakeUps(
+  woken: { readonly wakeUp: WakeUp; readonly at: number }[],
+  clock: Pick<Clock, "now">,
+  deliver: Deliver,
+): Promise<void> {
+  for (;;) {
+    const index = woken.findIndex(({ at }) => at <= clock.now());
+    const [next] = index === -1 ? [] : woken.splice(index, 1);
+    if (next === undefined) return;
+    await deliver(next.wakeUp);
+  }
+}

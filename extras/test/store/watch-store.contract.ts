@@ -11,7 +11,7 @@ import { createSentWatches } from "../../src/watches/matches.ts";
 import { allowWatches } from "../../src/watches/put-watch.ts";
 import { createVerdictPass } from "../../src/watches/verdict-pass.ts";
 import type { Watch } from "../../src/watches/watch.ts";
-import { judgedEvent, snapshotOf } from "../support/judged-events.ts";
+import { judgedEvent, snapshotOf } from "../support/valued-event.ts";
 import { makeWatch } from "../support/make-watch.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 

@@ -1,5 +1,14 @@
-import type { EventForecast, MarketForecast, ForecastOutcome } from "../../src/forecasts/forecast.ts";
-import { minuteMs } from "@mention-market/service/base/clock";
+import type {
+  EventForecast,
+  MarketForecast,
+  ForecastOutcome,
+  ForecastRecord,
+} from "../../src/forecasts/forecast.ts";
+import { minuteMs, hourMs } from "@mention-market/service/base/clock";
+import { seededRandom, type Random } from "@mention-market/service/local/sample/broadcast";
+import { createCollections } from "../../src/transcripts/collections.ts";
+import { seriesKindOf, type SeriesKind } from "../../src/words/series-kind.ts";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
 
 /** The evening of 22 November 2026, US Eastern. */
 export const kickoff = Date.UTC(2026, 10, 23, 1, 20);
@@ -43,3 +52,82 @@ export const outcomeOf = (
   startsAt,
   results: Object.fromEntries(markets.map(({ marketTicker }) => [marketTicker, result])),
 });
+
+const betweenMs = 8 * hourMs;
+const usualMarkets = 36;
+const [fewest, most] = [8, 60];
+const vocabulary = 300;
+/** A word in letters: "aab3" would not be read as one. */
+const wordOf = (number: number) =>
+  `word${[676, 26, 1].map((unit) => String.fromCharCode(97 + (Math.floor(number / unit) % 26))).join("")}`;
+
+/**
+ * A record of so many events, one every 8 hours, of all kinds of series, two versions of the formula and 8 to 60 words, mostly 36. Fair
+ * values are a little closer to the truth than prices. The same for the same count.
+ */
+export function* manyForecasts(count: number): Generator<ForecastRecord> {
+  const random = seededRandom(count);
+  for (let at = 0; at < count; at += 1) {
+    const seriesTicker = seriesAt(random);
+    const startsAt = kickoff + at * betweenMs;
+    const eventTicker = `${seriesTicker}-${at}`;
+    const words = random.next() < 0.5 ? usualMarkets : fewest + random.whole(most - fewest + 1);
+    const first = random.whole(vocabulary);
+    const markets = Array.from({ length: words }, (_, word) =>
+      marketAt(`${eventTicker}-W${word}`, wordOf((first + word) % vocabulary), random),
+    );
+    const forecast = forecastOf({
+      eventTicker,
+      seriesTicker,
+      version: at < count / 3 ? 1 : 2,
+      startsAt,
+      at: startsAt - 60 * minuteMs,
+      markets,
+    });
+    const results = markets.map(
+      ({ marketTicker, probability }) => [marketTicker, random.next() < probability ? "yes" : "no"] as const,
+    );
+    yield { forecast, outcome: { startsAt, results: Object.fromEntries(results) } };
+  }
+}
+
+function seriesAt(random: Random): string {
+  const kind = random.next();
+  if (kind < 0.2) return "KXNFLMENTION";
+  return kind < 0.6
+    ? `KXEARNINGSMENTION${wordOf(random.whole(150)).toUpperCase()}`
+    : `KX${wordOf(random.whole(20)).toUpperCase()}MENTION`;
+}
+
+function marketAt(marketTicker: string, strikeWord: string, random: Random): MarketForecast {
+  const probability = (5 + random.whole(90)) / 100;
+  const bid = Math.min(0.95, Math.max(0.02, probability + (random.whole(21) - 10) / 100));
+  const ask = bid + (1 + random.whole(4)) / 100;
+  const fairValue = (probability + bid + ask) / 3;
+  const error = 0.2 * random.next();
+  return {
+    marketTicker,
+    strikeWord,
+    probability,
+    low: Math.max(0, probability - error),
+    high: Math.min(1, probability + error),
+    strength: 4 + random.whole(2_000) / 100,
+    fairValue: Math.round(fairValue * 1e4) / 1e4,
+    fairBasis: "price",
+    bid: Math.round(bid * 100) / 100,
+    ask: Math.round(ask * 100) / 100,
+    bidSize: 120,
+    askSize: 41.5,
+    verdict: "unproven",
+  };
+}
+
+const library = {
+  collections: createCollections({ folder: "", log: recordingLog() }),
+  announcerSeries: ["KXNFLMENTION"],
+};
+
+/** The kind of a series without any transcripts. */
+export function kindByTicker(series: string): SeriesKind {
+  return seriesKindOf(series, library);
+}

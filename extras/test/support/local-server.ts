@@ -1,11 +1,28 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { z } from "zod";
 import { described } from "./api-description.ts";
 import { giveCorpora, keepCorpora } from "./sample-corpora.ts";
+
+/** Asks again, some times a second, until it is so. Fails after a minute and more: an account may make 300 calls a minute. */
+export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 240) throw new Error("It did not come about");
+    await pause(300);
+  }
+}
+
+/** Takes the write lock of the service's embedded store, from other processes too, until the returned function is called. */
+export function lockStore(folder: string): () => void {
+  const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
+  db.exec("BEGIN IMMEDIATE");
+  return () => db.close();
+}
 
 const extras = join(__dirname, "..", "..");
 const announced = z.strictObject({

@@ -4,9 +4,8 @@ import type { Snapshot } from "../../src/changes/snapshot.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "./forecasts.ts";
 import { listing, snapshotOf } from "./made-up-changes.ts";
-import { orderBooks } from "./order-books.ts";
+import { orderBooks, serveWorld } from "./serve-world.ts";
 import { startProvider, wireMarket, type Provider } from "@mention-market/service/test/support/provider";
-import { serveWorld } from "./serve-world.ts";
 import type { Service } from "./service.ts";
 
 export const longSeries = "KXLONGMENTION";

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { shownWatch } from "../../src/watches/own-watches.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { noon } from "../store/store-harness.ts";
+
+/** What createWatch and listWatches return. */
+export const created = z.object({ watch: shownWatch, secret: z.string() });
+export const listed = z.object({ watches: z.array(shownWatch) });
 
 /** An active watch of everything, of a fresh account. */
 export function makeWatch(of: Partial<Watch> = {}): Watch {

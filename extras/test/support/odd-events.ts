@@ -1,7 +1,6 @@
 import { minuteMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { orderBooks } from "./order-books.ts";
+import { orderBooks, serveWorld } from "./serve-world.ts";
 import { startProvider, wireMarket, type Provider } from "@mention-market/service/test/support/provider";
-import { serveWorld } from "./serve-world.ts";
 
 /** An event, one whose ticker begins with the first one's and has a second dash, and one without a dash. */
 export interface OddTickers {

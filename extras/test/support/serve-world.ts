@@ -1,7 +1,7 @@
 import {
   answer,
-  notFound,
   type Behaviour,
+  notFound,
   type Provider,
 } from "@mention-market/service/test/support/provider";
 
@@ -107,4 +107,13 @@ function textOf(record: object, field: string): string {
 /** A candle of the live tier in the historical tier's names. */
 export function historicalNames(candle: unknown): unknown {
   return JSON.parse(JSON.stringify(candle).replaceAll("_dollars", "").replaceAll("_fp", ""));
+}
+
+/** A provider's response to a read of order books: that of each ticker that the read names. */
+export function orderBooks(bookOf: (ticker: string) => object): Behaviour {
+  return (request, response, at) => {
+    const tickers = new URL(at, "http://provider").searchParams.getAll("tickers");
+    const orderbooks = tickers.map((ticker) => ({ ticker, orderbook_fp: bookOf(ticker) }));
+    answer({ orderbooks })(request, response, at);
+  };
 }

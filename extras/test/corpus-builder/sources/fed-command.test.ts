@@ -9,7 +9,7 @@ import {
   paragraphs,
   wrapped,
   type PrintedConference,
-} from "../../support/fed-pdf.ts";
+} from "../../support/make-pdf.ts";
 import { startSite, type Site } from "../../support/site.ts";
 
 const folder = temporaryFolder();

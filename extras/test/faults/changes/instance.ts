@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
@@ -16,6 +19,25 @@ import type { BestPrices } from "../../../src/watches/price-conditions.ts";
 import { createPricePass } from "../../../src/watches/price-pass.ts";
 import { createReceivers } from "../../../src/watches/receivers.ts";
 import { createSentWatches } from "../../../src/watches/matches.ts";
+
+export interface InstanceOptions {
+  readonly folder: string;
+  readonly providerUrl: string;
+  /** UTC ms: from then on its clock is `speed` times as fast. */
+  readonly startedAt: number;
+  readonly speed: number;
+}
+
+/** Starts a process that collects and sends; what it returns kills that process, and resolves once it has ended. */
+export function startInstance({ folder, providerUrl, startedAt, speed }: InstanceOptions) {
+  const args = [join(__dirname, "run-instance.ts"), folder, providerUrl, String(startedAt), String(speed)];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"] });
+  const ended = once(child, "exit");
+  return () => {
+    child.kill("SIGKILL");
+    return ended;
+  };
+}
 
 export interface Sharing {
   readonly store: ExtraStores;

@@ -1,17 +1,47 @@
+import { unavailable } from "@mention-market/service/base/errors";
+import type { ExtraStores } from "../../../src/store/open.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
 import type { Change } from "../../../src/changes/change.ts";
-import type { ExtraStores } from "../../../src/store/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../../support/changing-provider.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { tick } from "@mention-market/service/test/support/until";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { failingStore } from "./failing-store.ts";
 import { follow, pageOf, unlessDown } from "./following.ts";
 import { startCollector, startSender } from "./instance.ts";
 import { countingReceiver, type CountingReceiver } from "./watching.ts";
+
+/** How many of a hundred calls fail without an effect, and how many after it, as when a response is lost. */
+const failsBefore = 5;
+const failsAfter = 5;
+
+/** A store of which one call in ten fails as Firestore does. `draw`: a whole number from 0 to 99 for each call. */
+function failingStore(store: ExtraStores, draw: () => number): ExtraStores {
+  const down = () => unavailable(Object.assign(new Error("14 UNAVAILABLE"), { code: 14 }));
+  const failing = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const call: unknown = Reflect.get(target, name);
+        if (typeof call !== "function") return call;
+        return async (...args: unknown[]) => {
+          const drawn = draw();
+          if (drawn < failsBefore) throw down();
+          const result: unknown = await Reflect.apply(call, target, args);
+          if (drawn < failsBefore + failsAfter) throw down();
+          return result;
+        };
+      },
+    });
+  return {
+    ...store,
+    changes: failing(store.changes),
+    watches: failing(store.watches),
+    passMemory: failing(store.passMemory),
+    deliveries: failing(store.deliveries),
+  };
+}
 
 export const wordsPerEvent = 24;
 const eventsPerRound = 5;

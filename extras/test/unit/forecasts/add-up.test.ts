@@ -4,8 +4,7 @@ import { addUp } from "../../../src/forecasts/add-up.ts";
 import { rules } from "../../../src/estimates/verdict.ts";
 import { type EventSum, sumForecast } from "../../../src/forecasts/event-sum.ts";
 import { trackRecord } from "../../../src/forecasts/track-record.ts";
-import { kindByTicker } from "../../support/kind-by-ticker.ts";
-import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../support/forecasts.ts";
+import { kindByTicker, forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../support/forecasts.ts";
 
 const sumLike = (at: number, given: Partial<EventSum> = {}): EventSum => {
   const startsAt = kickoff + at * dayMs;

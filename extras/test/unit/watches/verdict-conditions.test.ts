@@ -8,7 +8,7 @@ import {
   type VerdictWatch,
 } from "../../../src/watches/verdict-conditions.ts";
 import { noon } from "../../store/store-harness.ts";
-import { judgedEvent } from "../../support/judged-events.ts";
+import { judgedEvent } from "../../support/valued-event.ts";
 
 const event = "KXA-1";
 const word = "KXA-1-T";

@@ -11,7 +11,7 @@ import { createVerdictPass } from "../../../src/watches/verdict-pass.ts";
 import type { VerdictCondition, Watch } from "../../../src/watches/watch.ts";
 import { noon } from "../../store/store-harness.ts";
 import { crashing } from "../../support/crashing.ts";
-import { judgedEvent, snapshotOf } from "../../support/judged-events.ts";
+import { judgedEvent, snapshotOf } from "../../support/valued-event.ts";
 import { makeWatch } from "../../support/make-watch.ts";
 
 const event = "KXA-1";

@@ -5,7 +5,7 @@ import { newDelivery } from "../../../src/watches/deliveries/delivery.ts";
 import { createReceivers } from "../../../src/watches/receivers.ts";
 import { shownWatch } from "../../../src/watches/own-watches.ts";
 import { watchCallNames, watchCalls, type WatchCall } from "../../support/watch-calls.ts";
-import { created, listed } from "../../support/watch-bodies.ts";
+import { created, listed } from "../../support/make-watch.ts";
 import { noon } from "../../store/store-harness.ts";
 
 const updated = z.object({ watch: shownWatch });

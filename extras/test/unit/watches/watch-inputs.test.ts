@@ -3,8 +3,8 @@ import { hourMs } from "@mention-market/service/base/clock";
 import { unavailable } from "@mention-market/service/base/errors";
 import type { ExtraStores } from "../../../src/store/open.ts";
 import { noon } from "../../store/store-harness.ts";
-import { snapshotOf } from "../../support/judged-events.ts";
-import { listed } from "../../support/watch-bodies.ts";
+import { snapshotOf } from "../../support/valued-event.ts";
+import { listed } from "../../support/make-watch.ts";
 import { type WatchCall, watchCalls } from "../../support/watch-calls.ts";
 
 const hook = { name: "Hook", url: "https://hooks.example.com/a" };

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { dayMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
+import { tick } from "@mention-market/service/test/support/until";
+import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import type { MarketCandles } from "../../../../src/markets/ports.ts";
 import {
   intervalSeconds,
@@ -11,6 +14,7 @@ import {
   type Interval,
   type CandleRange,
   type RequestedRange,
+  requestedRange,
 } from "../../../../src/markets/prices/candle.ts";
 import {
   getPriceHistory,
@@ -18,9 +22,6 @@ import {
   type PriceHistory,
 } from "../../../../src/markets/prices/get-price-history.ts";
 import { exampleMarket } from "../../../support/example-market.ts";
-import { recordingLog } from "@mention-market/service/test/support/recording-log";
-import { tick } from "@mention-market/service/test/support/until";
-import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 const event = "KXA-26";
 const now = Date.UTC(2026, 10, 20, 10, 5);
@@ -317,5 +318,20 @@ describe("the candles of a price history", () => {
     sends(asTheyAre);
     expect(countsOf(await ask(hours(20, 10), ["OPEN", "OTHER"]))?.[1]).toBeGreaterThan(0);
     expect(reads).toEqual([[tickerOf("OPEN"), tickerOf("OTHER")], [tickerOf("OTHER")]]);
+  });
+});
+
+describe("a range of days without an end", () => {
+  it.each([
+    ["the minute before midnight", "2026-11-27T04:59:59Z", "2026-11-26T05:00:00Z"],
+    ["midnight in New York", "2026-11-27T05:00:00Z", "2026-11-27T05:00:00Z"],
+    ["the evening, when UTC has the next day", "2026-11-28T01:00:00Z", "2026-11-27T05:00:00Z"],
+    ["summer", "2026-07-04T04:00:00Z", "2026-07-04T04:00:00Z"],
+    ["the day after which the clock goes back", "2026-11-02T04:59:59Z", "2026-11-01T04:00:00Z"],
+    ["the end of its 25 hours", "2026-11-02T05:00:00Z", "2026-11-02T05:00:00Z"],
+    ["the end of the 23 hours in spring", "2026-03-09T04:00:00Z", "2026-03-09T04:00:00Z"],
+  ])("ends with the last day that is finished in New York: %s", (_when, now, end) => {
+    const at = { closedAt: null, now: Date.parse(now) / 1000 };
+    expect(requestedRange({ interval: "1d", start: null, end: null }, at).to).toBe(Date.parse(end) / 1000);
   });
 });
