@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../base/cached.ts";
 import { cacheTime, minuteMs, type Clock } from "../base/clock.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { ReadPurpose } from "../markets/market.ts";
@@ -68,7 +69,7 @@ export function createLookUps<Found>(
   const lines = new Map<string, Line<Found>>();
   /** Tickers that may have failed a shared read: they are read by themselves for a minute. */
   const alone = new LRUCache<string, true>({
-    max: maxAlone,
+    ...atMost(maxAlone),
     ttl: minuteMs,
     ttlResolution: 0,
     perf: cacheTime(clock),

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../base/cached.ts";
 import PQueue from "p-queue";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { unavailable } from "../base/errors.ts";
@@ -37,7 +38,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   const gap = pace === null ? {} : { interval: backgroundGapMs, intervalCap: 1, strict: true };
   const background = new PQueue({ concurrency: maxSlotsOfClient, ...gap });
   const clients = new LRUCache<string, PQueue>({
-    max: maxClients,
+    ...atMost(maxClients),
     memoMethod: () => new PQueue({ concurrency: maxSlotsOfClient }),
   });
   let closed: Error | null = null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../base/cached.ts";
 import { dayMs, secondMs } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { keyNumberOf, type Environment, type Purpose } from "./api-key.ts";
@@ -151,7 +152,7 @@ const maxKeys = 10_000;
  * the key's own, so its own end decides.
  */
 export function sharedHour(keys: KeyCounter): KeyCounter {
-  const successors = new LRUCache<string, string>({ max: maxKeys });
+  const successors = new LRUCache<string, string>(atMost(maxKeys));
 
   /** The last key that is known to have replaced this one; the key itself if none is known. */
   function lastKnown(hash: string): string {

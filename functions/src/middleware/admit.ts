@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../base/cached.ts";
 import { cacheTime, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { causeOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -68,7 +69,7 @@ export function createGuard(
 ): Admit {
   const failures = createThrottle(clock, failuresPerMinute);
   const unknown = new LRUCache<string, true>({
-    max: maxHashes,
+    ...atMost(maxHashes),
     ttl: unknownKeptMs,
     ttlResolution: 0,
     perf: cacheTime(clock),
@@ -99,7 +100,7 @@ export function createGuard(
  * requests share. A key that was refused before is read first.
  */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
-  const refusedBefore = new LRUCache<string, true>({ max: maxHashes });
+  const refusedBefore = new LRUCache<string, true>(atMost(maxHashes));
 
   const decide = createBatcher<number, Admission>(
     async (hash, times) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { atMost } from "../base/cached.ts";
 import { minuteMs } from "../base/clock.ts";
 import { runRequest } from "../base/request.ts";
 import {
@@ -90,7 +91,7 @@ const maxAddresses = 10_000;
  * others. An address that was quiet for a minute starts anew. `at` is monotonic, in ms.
  */
 export function createRefusalCounter() {
-  const lastAt = new LRUCache<string, number>({ max: maxAddresses });
+  const lastAt = new LRUCache<string, number>(atMost(maxAddresses));
   let counted = 0;
   let countedSince = 0;
   return {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "@mention-market/service/base/cached";
 import { type Clock, secondMs } from "@mention-market/service/base/clock";
 import { pauseEndOf, type AttemptOutcome } from "./attempts.ts";
 import type { Receiver } from "./delivery.ts";
@@ -15,9 +16,9 @@ const maxAddresses = 10_000;
 
 export function createAddressPauses(clock: Pick<Clock, "now">): AddressPauses {
   /** `from`: when the refused attempt began; both in UTC ms. */
-  const pauses = new LRUCache<string, { readonly from: number; readonly until: number }>({
-    max: maxAddresses,
-  });
+  const pauses = new LRUCache<string, { readonly from: number; readonly until: number }>(
+    atMost(maxAddresses),
+  );
   const keyOf = ({ account, url }: Receiver) => `${account} ${url}`;
   return {
     record(receiver, { attempt, retryAfterMs }) {
@@ -93,7 +94,7 @@ const maxHosts = 10_000;
 
 /** Paces the requests to each host name evenly. Reserves the next slot, and returns how many ms the request must wait for it. */
 export function createHostPace(clock: Pick<Clock, "monotonicMs">): (host: string) => number {
-  const nextAt = new LRUCache<string, number>({ max: maxHosts });
+  const nextAt = new LRUCache<string, number>(atMost(maxHosts));
   return (host) => {
     const now = clock.monotonicMs();
     const at = Math.max(now, nextAt.get(host) ?? 0);
