@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { systemClock } from "@mention-market/service/base/clock";
 import { openExtraStores } from "../../src/store/open.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
@@ -31,7 +31,7 @@ describe("alerts of processes that are killed", () => {
   const fastNow = () => startedAt + (Date.now() - startedAt) * speed;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "killed-alerts-"));
+    folder = mkdtempSync(join(memoryFolder, "killed-alerts-"));
     receiver = await alertReceiver();
     provider = await startChangingProvider(fastNow);
     closings = [];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
 import { changesPage } from "../../src/changes/get-changes.ts";
 import { openExtraStores } from "../../src/store/open.ts";
@@ -33,7 +33,7 @@ describe("the feed and the webhooks of processes that are killed", () => {
   const fastNow = () => startedAt + (Date.now() - startedAt) * speed;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "killed-"));
+    folder = mkdtempSync(join(memoryFolder, "killed-"));
     receiver = await countingReceiver();
     readers = [];
     closings = [];

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { settledMarkets, type SettledRow } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
@@ -19,7 +19,7 @@ describe("a walk with quotes on a server that is killed", () => {
   let server: LocalServer | undefined;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "killed-quotes-"));
+    folder = await mkdtemp(join(memoryFolder, "killed-quotes-"));
     provider = await startHistoryProvider();
     addPast(provider, series, { events: 24, words: 20 });
   });

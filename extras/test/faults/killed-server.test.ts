@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import {
@@ -34,7 +34,7 @@ describe("a server that is killed under load and started again on the same store
     });
   }
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     provider = await startProvider();
     withSampleEvent(provider);
     await start();

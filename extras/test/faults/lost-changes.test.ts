@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { stillClock } from "../store/store-harness.ts";
 import { expectNothingLostNothingTwice } from "./changes/scenario.ts";
 
 describe("the feed and the webhooks on SQLite", () => {
-  const folder = mkdtempSync(join(tmpdir(), "lost-changes-"));
+  const folder = mkdtempSync(join(memoryFolder, "lost-changes-"));
   const opened: ExtraStores[] = [];
   afterAll(async () => {
     await Promise.all(opened.map((store) => store.close()));

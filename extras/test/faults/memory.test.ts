@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { randomApiKey } from "@mention-market/service/keys/api-key";
 import { hangsUpMidway, sends } from "@mention-market/service/test/support/faulty-behaviours";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -27,7 +27,7 @@ describe("the memory of a server", () => {
   let asked = 0;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     provider = await startProvider();
     withSampleEvent(provider);
     provider.on("/markets/KXSNLMENTION", (request, response, path) =>

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { megabyte } from "@mention-market/service/base/cached";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -68,7 +68,7 @@ describe("a server to which the provider sends too much", () => {
   let otherKey: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     provider = await startProvider();
     withSampleEvent(provider);
     const on = (prefix: string, body: (path: string) => string) =>

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { deliveryList } from "../../src/watches/own-deliveries.ts";
 import { shownWatch } from "../../src/watches/own-watches.ts";
@@ -30,7 +30,7 @@ describe("the addresses of chats and phones", () => {
   const responses: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     servers = await chatServers();
     server = await startLocalServer({ DATA_DIR: join(folder, "store") });
   });

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
@@ -27,7 +27,7 @@ describe("npm run backup", () => {
       (error: unknown) => z.object({ stderr: z.string() }).parse(error).stderr,
     );
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   });
   afterAll(async () => {
     await server?.stop();

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { tick } from "@mention-market/service/test/support/until";
@@ -37,7 +37,7 @@ describe("an event without a start", () => {
   let service: Service;
   beforeEach(async () => {
     clock = virtualClock(midnight - 3 * hourMs);
-    folder = mkdtempSync(join(tmpdir(), "without-start-"));
+    folder = mkdtempSync(join(memoryFolder, "without-start-"));
     provider = await startBoardProvider([call, week, undated]);
     const env = { UPSTREAM_BASE_URL: provider.baseUrl, DATA_DIR: folder, PUBLIC_BOARD: "true" };
     service = await startService({ env, clock });

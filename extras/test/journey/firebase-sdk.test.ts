@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { deleteApp, initializeApp, type FirebaseApp } from "firebase/app";
 import {
   connectAuthEmulator,
@@ -38,7 +38,7 @@ describe("the Firebase SDK against npm start", () => {
   const apps: FirebaseApp[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     server = await startLocalServer({ DATA_DIR: folder });
   });
   afterEach(() => Promise.all(apps.splice(0).map((app) => deleteApp(app))));

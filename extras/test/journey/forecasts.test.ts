@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { trackRecord } from "../../src/forecasts/track-record.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
@@ -22,7 +22,7 @@ describe("the track record, from the provider to the response", () => {
   beforeEach(async () => {
     clock = virtualClock();
     start = clock.now() + 2 * hourMs;
-    folder = mkdtempSync(join(tmpdir(), "track-record-"));
+    folder = mkdtempSync(join(memoryFolder, "track-record-"));
     provider = await startBoardProvider([
       { ticker: game, start: toIso(start), words },
       { ticker: show, start: toIso(start), words },

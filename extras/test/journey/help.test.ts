@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 
 const repository = join(__dirname, "../../..");
@@ -14,7 +14,7 @@ const commands = Object.entries(scripts).flatMap(([name, script]) => {
 });
 
 describe("a command of npm run", () => {
-  const folder = mkdtempSync(join(tmpdir(), "help-"));
+  const folder = mkdtempSync(join(memoryFolder, "help-"));
   const data = join(folder, "data");
   afterAll(() => rmSync(folder, { recursive: true }));
 

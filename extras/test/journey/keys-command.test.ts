@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { isWellFormed, randomApiKey } from "@mention-market/service/keys/api-key";
 import { generatedKey } from "@mention-market/service/keys/new-key";
@@ -16,7 +16,7 @@ describe("npm run keys, beside a server on the same store", () => {
   let server: LocalServer;
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     server = await startLocalServer({ DATA_DIR: folder });
   });
   afterAll(async () => {
@@ -171,7 +171,7 @@ describe("npm run keys, beside a server on the same store", () => {
 
 describe("npm run keys without a store that works", () => {
   it("exits 1 and says how to log in when a project's credentials are missing", async () => {
-    const home = await mkdtemp(join(tmpdir(), "mention-market-"));
+    const home = await mkdtemp(join(memoryFolder, "mention-market-"));
     const env = { HOME: home, GCLOUD_PROJECT: "demo-x", METADATA_SERVER_DETECTION: "none" };
     expect(await spawnKeys(["disable", "key_00000000001"], env)).toEqual({
       code: 1,
@@ -183,7 +183,7 @@ describe("npm run keys without a store that works", () => {
   });
 
   it("exits 2 and names the file, the reason and the way out when the store is damaged", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     const file = join(folder, "mention-market.sqlite");
     await writeFile(file, "no database ".repeat(1_000));
     const { code, stdout, stderr } = await spawnKeys(["list", "--uid", "a"], { DATA_DIR: folder });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { serve } from "@mention-market/service/local/server";
 import { startLocalServer, stopNpmStart, type LocalServer } from "../support/local-server.ts";
 import {
@@ -24,7 +24,7 @@ describe("npm start at a signal", () => {
   let sockets: Socket[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     provider = await startProvider();
     withSampleEvent(provider);
     gate = held(answer({ market: wireMarket() }));

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import firebaseFunctionsTest from "firebase-functions-test";
 import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
@@ -31,7 +31,7 @@ describe("offline, without an emulator", () => {
   beforeAll(async () => {
     // Its log.
     jest.spyOn(process.stderr, "write").mockReturnValue(true);
-    folder = await mkdtemp(join(tmpdir(), "offline-"));
+    folder = await mkdtemp(join(memoryFolder, "offline-"));
     provider = await startChangingProvider(() => systemClock.now());
     // Firebase Auth, in which nobody has an account.
     auth = await listening((_request, response) => response.end("{}"));

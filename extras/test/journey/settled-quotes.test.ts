@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledRow as Row } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
@@ -208,7 +208,7 @@ describe("getSettledMarkets with quotes", () => {
   });
 
   it("has lost nothing after a kill: another process on the same store reads only what was not read", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "quotes-"));
+    const folder = await mkdtemp(join(memoryFolder, "quotes-"));
     const env = { UPSTREAM_BASE_URL: provider.url, DATA_DIR: folder };
     await service.close();
     const killed = await startService({ env, clock });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
@@ -48,7 +48,7 @@ describe("a verdict that becomes a buy, with no visitor and no public board", ()
 
   beforeEach(async () => {
     clock = virtualClock();
-    folder = mkdtempSync(join(tmpdir(), "verdict-alerts-"));
+    folder = mkdtempSync(join(memoryFolder, "verdict-alerts-"));
     key = randomBytes(32).toString("base64");
     received = [];
     receiver = await listening((request, response) => {

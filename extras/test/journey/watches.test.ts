@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
@@ -22,7 +22,7 @@ describe("a watch in npm start", () => {
   const received: { readonly headers: Record<string, string>; readonly body: string }[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     server = await startLocalServer({ DATA_DIR: folder });
     receiver = await listening((request, response) => {
       void text(request).then((body) => {
@@ -110,7 +110,7 @@ describe("watches of a store that was restored from a backup", () => {
   const copy = () => join(folder, "copy");
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+    folder = await mkdtemp(join(memoryFolder, "mention-market-"));
     receiver = await listening((request, response) => {
       void text(request).then((body) => {
         received.push({ headers: headersOf.parse(request.headers), body });

@@ -2,9 +2,9 @@ import type { Clock } from "@mention-market/service/base/clock";
 import type { Deliver } from "../../src/watches/deliveries/deliver.ts";
 import type { WakeUp } from "../../src/watches/deliveries/delivery.ts";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { extrasFile, openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 
@@ -31,7 +31,7 @@ export function storeOfSuite<Harness extends StoreHarness>(createHarness: () => 
 }
 
 export function createSqliteHarness(): StoreHarness & { readonly folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), "store-"));
+  const folder = mkdtempSync(join(memoryFolder, "store-"));
   const opened: ExtraStores[] = [];
   return {
     folder,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { z } from "zod";
 import { described } from "./api-description.ts";
 import { giveCorpora, keepCorpora } from "./sample-corpora.ts";
@@ -70,7 +70,7 @@ export async function startLocalServer(
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<LocalServer> {
-  const folder = env["DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "mention-market-")));
+  const folder = env["DATA_DIR"] ?? (await mkdtemp(join(memoryFolder, "mention-market-")));
   giveCorpora(folder);
   const { child, stdout, stderr } = spawnServer({ ...env, DATA_DIR: folder }, ["--json", ...args]);
   const closed = once(child, "close");
@@ -117,7 +117,7 @@ export async function startLocalServer(
 
 /** What `npm start` prints for a person once it is ready. */
 export async function printedWhenReady(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   giveCorpora(folder);
   const { child, stdout } = spawnServer({ DATA_DIR: folder }, []);
   while (!stdout().endsWith("Stop with Ctrl-C.\n")) await once(child.stdout ?? child, "data");

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { newKeyRecord } from "@mention-market/service/keys/new-key";
 import { dayMs, systemClock, type Clock } from "@mention-market/service/base/clock";
 import { readFullConfig } from "../../src/config.ts";
@@ -44,7 +44,7 @@ export async function startService({
   providerTimeoutMs,
   features,
 }: ServiceOptions): Promise<Service> {
-  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   const log = recordingLog();
   const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
   const services = buildAll(readFullConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {

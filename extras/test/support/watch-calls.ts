@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { emptySnapshot, type Snapshot } from "../../src/changes/snapshot.ts";
 import type { WatchCallServices } from "../../src/watches/callables.ts";
 import { watchCallables } from "../../src/functions.ts";
@@ -72,7 +72,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
     newUser: () => `user-${(users += 1)}`,
     services: () => servicesOf(true),
     open(): ExtraStores {
-      folder = mkdtempSync(join(tmpdir(), "watch-calls-"));
+      folder = mkdtempSync(join(memoryFolder, "watch-calls-"));
       opened = openExtraStores({ DATA_DIR: folder }, clock);
       return opened;
     },

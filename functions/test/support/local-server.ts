@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { memoryFolder } from "./memory-folder.ts";
 import { join } from "node:path";
 import { z } from "zod";
 import { described } from "./api-description.ts";
@@ -32,7 +32,7 @@ export interface LocalServer extends z.output<typeof announced> {
 
 /** What `npm start --silent -- --json` runs, on a free port and with a store of its own, once it is ready. */
 export async function startLocalServer(env: Record<string, string> = {}): Promise<LocalServer> {
-  const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
+  const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   const child = spawn(process.execPath, ["--conditions=local", "local/start.ts", "--json"], {
     cwd: functionsFolder,
     env: {

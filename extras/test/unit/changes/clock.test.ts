@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import fc from "fast-check";
 import { dayMs, hourMs, minuteMs, secondMs } from "@mention-market/service/base/clock";
 import { createCollector } from "../../../src/changes/collector.ts";
@@ -33,7 +33,7 @@ const happening = (wrongMs: number) =>
 type Happening = ReturnType<typeof happening> extends fc.Arbitrary<infer One> ? One : never;
 
 async function feedAfter(life: typeof settles | typeof isCorrected, happenings: readonly Happening[]) {
-  const folder = mkdtempSync(join(tmpdir(), "clock-"));
+  const folder = mkdtempSync(join(memoryFolder, "clock-"));
   const clock = virtualClock();
   const store = openExtraStores({ DATA_DIR: folder }, clock);
   // The provider's clock is right.

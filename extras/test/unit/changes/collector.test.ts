@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { createCollector, type Pass } from "../../../src/changes/collector.ts";
 import { openExtraStores, type ExtraStores } from "../../../src/store/open.ts";
@@ -15,7 +15,7 @@ describe("a run of the collector", () => {
   let provider: ReturnType<typeof madeUpUpdates>;
   let log: ReturnType<typeof recordingLog>;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "collector-"));
+    folder = mkdtempSync(join(memoryFolder, "collector-"));
     clock = virtualClock();
     store = openExtraStores({ DATA_DIR: folder }, clock);
     provider = madeUpUpdates(() => clock.now());

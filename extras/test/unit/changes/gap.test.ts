@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { createCollector } from "../../../src/changes/collector.ts";
@@ -15,7 +15,7 @@ describe("a gap of three days, after which the lists of updates are too long to 
   let store: ExtraStores;
   let provider: ReturnType<typeof madeUpUpdates>;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "gap-"));
+    folder = mkdtempSync(join(memoryFolder, "gap-"));
     clock = virtualClock();
     store = openExtraStores({ DATA_DIR: folder }, clock);
     provider = madeUpUpdates(() => clock.now());

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { createQuotePass } from "../../../src/changes/quote-pass.ts";
 import type { SeenMarket } from "../../../src/changes/snapshot.ts";
@@ -33,7 +33,7 @@ describe("the pass that keeps quotes", () => {
       ...event,
       markets: provider.live.filter((market) => market.event_ticker === event.event_ticker),
     }));
-    folder = mkdtempSync(join(tmpdir(), "quotes-"));
+    folder = mkdtempSync(join(memoryFolder, "quotes-"));
     store = openExtraStores({ DATA_DIR: folder }, clock);
     serviceStore = openSqliteStore(folder, clock);
   });

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { currentRequest } from "@mention-market/service/base/request";
@@ -56,7 +56,7 @@ describe("the pass that keeps the track record", () => {
 
   beforeEach(() => {
     now = start - 60 * minuteMs;
-    folder = mkdtempSync(join(tmpdir(), "forecasts-"));
+    folder = mkdtempSync(join(memoryFolder, "forecasts-"));
     store = openExtraStores({ DATA_DIR: folder }, clock);
     reads = [];
     log = recordingLog();

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { systemClock } from "@mention-market/service/base/clock";
 import { openExtraStores } from "../../../../src/store/open.ts";
 import { createDeliver } from "../../../../src/watches/deliveries/deliver.ts";
@@ -16,7 +16,7 @@ const changeCount = 12;
 const watchesNamed = (name: string) => Array.from({ length: 10 }, (_, at) => `${name}${at}`);
 
 describe("receivers that never respond", () => {
-  const folder = mkdtempSync(join(tmpdir(), "hanging-"));
+  const folder = mkdtempSync(join(memoryFolder, "hanging-"));
   const store = openExtraStores({ DATA_DIR: folder }, systemClock);
   const queue = createEmbeddedQueue(systemClock, recordingLog(), places);
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
