@@ -75,7 +75,11 @@ test("words, series and past events are filters in the address, and the way back
 
 test("a word is searched in all open events, stays in the address, and one without a market says so", async ({
   page,
+  server: { baseUrl, apiKey },
 }) => {
+  // A server that has just started answers 503 until it has listed every series once.
+  const search = () => fetch(`${baseUrl}/findWord?phrase=tariff`, { headers: { "x-api-key": apiKey } });
+  await expect.poll(async () => (await search()).status, { timeout: 60_000 }).toBe(200);
   await signInTo(page, "/events");
   await expect(items(page).first()).toBeVisible();
   await page.getByLabel("Word in any event").fill("tariff");
