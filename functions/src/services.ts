@@ -25,7 +25,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Everything that the functions use of an instance. Each function names the part that it uses. */
+/** Everything that an instance holds. Each function names the part that it uses. */
 export interface Services extends RequestServices, ApiKeyServices, CallServices {
   readonly keys: KeyStore;
   /** Counts requests of keys. A replaced key shares the hour of the key that replaced it. */

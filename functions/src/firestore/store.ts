@@ -34,7 +34,7 @@ const limits: CallLimits = { timeoutMs: secondMs, retryOn: transientStatuses };
 const eventFields = storedEvent.keyof().options;
 
 /** `events/{event_ticker}`. A document that is no valid event counts as missing until the next one replaces it. */
-export function firestoreEventStore(documents: Documents): EventStore {
+function firestoreEventStore(documents: Documents): EventStore {
   const pathOf = (eventTicker: string) => `events/${eventTicker}`;
   return {
     async get(eventTicker) {

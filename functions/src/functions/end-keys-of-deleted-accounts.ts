@@ -1,9 +1,9 @@
+import { getApps, initializeApp } from "firebase-admin/app";
+import { getAuth } from "firebase-admin/auth";
 import { endDeletedAccounts, keysOfAccounts, type Accounts } from "../keys/end-deleted-accounts.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { Instance } from "../http/endpoint.ts";
 import { runJob } from "../middleware/run-job.ts";
-import { getApps, initializeApp } from "firebase-admin/app";
-import { getAuth } from "firebase-admin/auth";
 
 const name = "endKeysOfDeletedAccounts";
 

@@ -1,7 +1,7 @@
+import type { FunctionsErrorCode } from "firebase-functions/v2/https";
 import { z } from "zod";
 import { unavailableText, AppError, messageOf, type ErrorCode } from "../base/errors.ts";
 import { allowedMethods, type EndpointResponse } from "./respond.ts";
-import type { FunctionsErrorCode } from "firebase-functions/v2/https";
 import type { LogFields } from "../base/log.ts";
 
 /** The body of every error of an HTTPS function. */
@@ -11,7 +11,7 @@ export const errorBody = z
     message: z.string().optional().describe("What is accepted, or what the provider said; for people"),
   })
   .meta({ id: "Error" });
-export type ErrorBody = z.output<typeof errorBody>;
+type ErrorBody = z.output<typeof errorBody>;
 
 /** The errors that all HTTPS functions share. The API description shows them. */
 export const commonErrors = {

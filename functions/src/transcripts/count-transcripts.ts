@@ -167,7 +167,7 @@ interface CheckedList {
 }
 
 /** The list of all transcripts of a corpus is one array, for which this is computed once. */
-export const checkedList = memoized(
+const checkedList = memoized(
   (
     numbers: readonly number[],
     stored: readonly StoredTranscript[],

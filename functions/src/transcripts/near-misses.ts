@@ -136,7 +136,7 @@ export function* createNearTally(
 }
 
 /** A sequence of tokens that may occur in a corpus. */
-export interface NearForm {
+interface NearForm {
   readonly tokens: readonly string[];
   /** An upper bound of the number of transcripts with this form. */
   readonly maxTranscripts: number;

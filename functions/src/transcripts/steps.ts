@@ -97,7 +97,7 @@ export function createStepQueue({
 }
 
 /** A queue that serves its keys in turn. A key's items come in their order. */
-export class FairQueue<Item> {
+class FairQueue<Item> {
   /** In serving order: a key that was served moves to the end. A key without items is deleted. */
   readonly #lines = new Map<string, Item[]>();
 

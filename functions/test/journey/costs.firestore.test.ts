@@ -12,7 +12,6 @@ import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
 const limit = 5;
 
-/** The README's table of what a million requests cost. */
 describe("what a request costs in Firestore", () => {
   let provider: Provider;
   let service: Service;
