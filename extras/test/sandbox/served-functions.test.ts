@@ -1,3 +1,4 @@
+import "@mention-market/service/test/support/console-lines";
 import { beforeUserCreated } from "firebase-functions/v2/identity";
 import { HttpsError, onCall, onRequest } from "firebase-functions/v2/https";
 import { onSchedule } from "firebase-functions/v2/scheduler";
