@@ -42,6 +42,8 @@ void [globalSetup, globalTeardown];
 /** @type {import("jest").Config} */
 export default {
   ...common,
+  // Most of its suites compute, and those of the slow lane start processes of their own.
+  maxWorkers: 2,
   ...emulator,
   // The sources, too, so that --watch and --findRelatedTests see them change.
   roots: ["src", "commands", "corpus-builder", "openapi", "research", "local", "bench", "test"].map(

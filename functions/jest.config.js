@@ -38,7 +38,8 @@ export default {
     ...["Array", "BigInt", "Boolean", "Error", "JSON", "Map", "Math", "Number", "Object", "Promise", "Proxy"],
     ...["Reflect", "RegExp", "Set", "String", "Symbol", "TypeError", "Uint8Array", "WeakMap"],
   ],
-  maxWorkers: 2,
+  // One more than two cores, because some suites wait for an emulator or a process.
+  maxWorkers: 3,
   workerIdleMemoryLimit: "500MB",
   // A busy machine takes its time.
   testTimeout: 60_000,
