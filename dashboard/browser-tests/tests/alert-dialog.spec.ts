@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { alertDialog, createAt, openEvent, startDiscord } from "../support/alerts.ts";
 import { tabTo } from "../support/keyboard.ts";
+import type { LocalServer } from "../support/local-server.ts";
 import { wordsOf, eventAddress } from "../support/markets.ts";
 import { review, unnamedControls } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
@@ -150,15 +152,20 @@ test("an event's verdicts are the first choice of its bell and of its words' bel
   await discord.close();
 });
 
-test("an event's alert may be for every event of its series", async ({ page, server }) => {
-  const discord = await startDiscord();
+/** Opens the alert of an event from its page. */
+async function openEventAlert(page: Page, server: LocalServer) {
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   await page
     .locator(".event-facts")
     .getByRole("button", { name: /^Alert me about / })
     .click();
-  const dialog = await alertDialog(page);
+  return alertDialog(page);
+}
+
+test("an event's alert may be for every event of its series", async ({ page, server }) => {
+  const discord = await startDiscord();
+  const dialog = await openEventAlert(page, server);
   await dialog.getByLabel("For every event of this series").check();
   await createAt(page, discord.address);
   expect(discord.messages().at(-1)).toMatch(/alerts of KX\w+…?: words to buy/);
@@ -175,13 +182,7 @@ test("an alert beyond what the service follows is refused with the reason", asyn
   await page.route("**/api/createWatch", (route) =>
     route.fulfill({ status: 429, json: { error: { status: "RESOURCE_EXHAUSTED", message: reason } } }),
   );
-  await signInTo(page, await eventAddress(server));
-  await wordsOf(page);
-  await page
-    .locator(".event-facts")
-    .getByRole("button", { name: /^Alert me about / })
-    .click();
-  const dialog = await alertDialog(page);
+  const dialog = await openEventAlert(page, server);
   await dialog.getByRole("radio", { name: /^ntfy/ }).check();
   await dialog.getByLabel(/^(Address|Topic)/).fill("https://ntfy.sh/mentions-7h2kq9x4");
   await dialog.getByRole("button", { name: "Create alert" }).click();

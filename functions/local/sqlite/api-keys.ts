@@ -8,17 +8,8 @@ import {
   type UsageRecord,
   deleteAtOf,
 } from "../../src/keys/key-store.ts";
-import {
-  minuteOf,
-  type MinuteCount,
-  addToRing,
-  countsIn,
-  hourCells,
-  hourOf,
-  minuteCells,
-  toRing,
-  type Ring,
-} from "../../src/keys/hourly-usage.ts";
+import { minuteOf, type MinuteCount, hourCells, hourOf, minuteCells } from "../../src/keys/hourly-usage.ts";
+import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";
 import { insertInto, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 

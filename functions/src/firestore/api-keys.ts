@@ -1,12 +1,13 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { maxCallMs, type KeyChange, type KeyRecord, type KeyStore } from "../keys/key-store.ts";
-import { minuteOf, floorOf, hourCells, hourOf, minuteCells } from "../keys/hourly-usage.ts";
+import { minuteOf, hourCells, hourOf, minuteCells } from "../keys/hourly-usage.ts";
 import { unavailable } from "../base/errors.ts";
 import { transientStatuses, unlessStatus, type CallLimits } from "./client.ts";
 import { changeAccount, readLimits } from "./change.ts";
 import { increment, where, type Documents, type StoredDocument } from "./documents.ts";
 import {
   changedFields,
+  floorOf,
   keyCollection,
   minuteFields,
   owner,

@@ -1,8 +1,28 @@
 import { z } from "zod";
 import { environments, purposes } from "../keys/api-key.ts";
 import { type KeyRecord, type KeyState, type UsageRecord, deleteAtOf } from "../keys/key-store.ts";
-import { countsInCells, hourCells, minuteCells } from "../keys/hourly-usage.ts";
+import { hourCells, minuteCells, type ToCount } from "../keys/hourly-usage.ts";
 import type { DocumentFields, Plain } from "./values.ts";
+
+/*
+ * Firestore's transforms work on numbers, so there a cell is a number: `period × 10⁶ + requests`.
+ * `maximum(floor of the period)` empties a cell of an older period and leaves one of this period alone;
+ * `increment(n)` then counts.
+ */
+const requestsPerPeriod = 1_000_000;
+
+/** The value of a period's cell before the period's first request. */
+export function floorOf(period: number): number {
+  return period * requestsPerPeriod;
+}
+
+/** Calls `toCount` for each period with requests, in the order of the values of the cells. */
+function countsInCells<Count>(values: readonly number[], toCount: ToCount<Count>): Count[] {
+  return values.flatMap((value) => {
+    const requests = value % requestsPerPeriod;
+    return requests > 0 ? [toCount(Math.floor(value / requestsPerPeriod), requests)] : [];
+  });
+}
 
 /**
  * `apiKeys/{hash}`. The guard's write returns only numbers, so every time that it needs is UTC ms, 0 for
