@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { findPython } from "./find-python.ts";
 import { allEndpoints } from "../../openapi/all-functions.ts";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { firstCollection, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { builtName, clients, run } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
 
@@ -29,6 +29,7 @@ describe("the Python package", () => {
     const wheel = `${server.baseUrl}/downloads/${await builtName(".whl")}`;
     const flags = ["--no-index", "--no-deps", "--quiet", "--disable-pip-version-check"];
     await run(python, ["-m", "pip", "install", ...flags, wheel]);
+    await firstCollection(server);
   });
   afterAll(async () => {
     await server.stop();

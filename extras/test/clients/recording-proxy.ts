@@ -33,7 +33,7 @@ export const exampleCalls = Object.values(paths).flatMap(({ get }) => {
   return [{ operationId: get.operationId, query }];
 });
 
-/** Passes everything on to a service, and keeps the bodies that it sent, in their order. */
+/** Passes everything on to a service, and keeps the bodies that it succeeded with, in their order: a client repeats a failed request. */
 export async function startRecordingProxy(
   baseUrl: string,
 ): Promise<Listening & { readonly bodies: unknown[] }> {
@@ -46,7 +46,7 @@ export async function startRecordingProxy(
       received.on("data", (chunk: Buffer) => chunks.push(chunk));
       received.on("end", () => {
         const body = Buffer.concat(chunks);
-        bodies.push(JSON.parse(body.toString()));
+        if (received.statusCode === 200) bodies.push(JSON.parse(body.toString()));
         response.writeHead(received.statusCode ?? 0, received.headers).end(body);
       });
     }).end();

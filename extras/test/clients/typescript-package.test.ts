@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { allEndpoints } from "../../openapi/all-functions.ts";
-import { startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { firstCollection, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { built, builtName, compiler, run, tools } from "./package-files.ts";
 import { exampleCalls, startRecordingProxy } from "./recording-proxy.ts";
 
@@ -34,6 +34,7 @@ describe("the npm package", () => {
     server = await startLocalServer({ DATA_DIR: join(folder, "data") });
     const tarball = `${server.baseUrl}/downloads/${await builtName(".tgz")}`;
     await run("npm", ["install", "--no-audit", "--no-fund", "--silent", tarball], { cwd: folder });
+    await firstCollection(server);
   });
   afterAll(async () => {
     await server.stop();

@@ -2,14 +2,13 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
-import { eventually } from "../support/local-server.ts";
+import { firstCollection } from "../support/local-server.ts";
 import { call, message, startMcpServer, toolExamples, type McpServer } from "../support/mcp.ts";
 
 let mcp: McpServer;
 beforeAll(async () => {
   mcp = await startMcpServer();
-  // The tool find_word needs a run of the collector.
-  await eventually(async () => (await mcp.server.get("/findWord?phrase=tariff")).status === 200);
+  await firstCollection(mcp.server);
 });
 afterAll(() => mcp.stop());
 

@@ -17,6 +17,11 @@ export async function eventually(isSo: () => boolean | Promise<boolean>): Promis
   }
 }
 
+/** Waits until the collector of `npm start` has listed every series once: findWord is a 503 before that. */
+export function firstCollection(server: LocalServer): Promise<void> {
+  return eventually(async () => (await server.get("/findWord?phrase=tariff")).status === 200);
+}
+
 /** Takes the write lock of the service's embedded store, from other processes too, until the returned function is called. */
 export function lockStore(folder: string): () => void {
   const db = new DatabaseSync(join(folder, "mention-market.sqlite"));
