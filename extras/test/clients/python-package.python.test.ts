@@ -25,7 +25,8 @@ describe("the Python package", () => {
     const system = findPython([]) ?? "python3";
     await run(system, ["-m", "venv", "--system-site-packages", join(folder, "venv")]);
     python = join(folder, "venv/bin/python");
-    server = await startLocalServer({ DATA_DIR: join(folder, "data") });
+    // The example that watches an event reads seldom once half of the hour is used.
+    server = await startLocalServer({ DATA_DIR: join(folder, "data"), RATE_LIMIT_PER_HOUR: "1000" });
     const wheel = `${server.baseUrl}/downloads/${await builtName(".whl")}`;
     const flags = ["--no-index", "--no-deps", "--quiet", "--disable-pip-version-check"];
     await run(python, ["-m", "pip", "install", ...flags, wheel]);
