@@ -4,11 +4,11 @@ import type { BoardList, ListedBoardEvent } from "./board-schema.ts";
 import { z } from "zod";
 import { commonErrors } from "@mention-market/service/http/errors";
 import type { HttpHandler, Instance } from "@mention-market/service/http/endpoint";
-import { parseQuery, splitQuery } from "@mention-market/service/http/query";
+import { splitQuery } from "@mention-market/service/http/query";
 import { etagOf } from "@mention-market/service/http/respond";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
-import { callerOf, refuseKey, type EdgeServices } from "../http/endpoint.ts";
+import { callerOf, parseSharedQuery, refuseKey, type EdgeServices } from "../http/endpoint.ts";
 import { admitToBoard, orNotInTime, sharedHeaders, type BoardServices } from "./get-board.ts";
 
 /** The fields of a listed event that its entry shows. */
@@ -98,7 +98,7 @@ export function createCalendarHandler(instance: Instance<CalendarServices>): Htt
         const sent = splitQuery(exchange.request.url ?? "");
         const caller = callerOf(exchange, sent);
         refuseKey(caller);
-        const { series = null } = parseQuery(sent, query, { isShared: true });
+        const { series = null } = parseSharedQuery(sent, query);
         const board = admitToBoard(services.board, services.countBoardRequest, caller.address);
         const shared = await board.list().catch(orNotInTime);
         const text = await calendarOf(shared.body, { series, site: services.site });

@@ -24,7 +24,10 @@ import { commonErrors } from "@mention-market/service/http/errors";
 import {
   invalidParameter,
   parseQuery,
+  readBy,
+  refuseUnknown,
   splitQuery,
+  textsOf,
   type RequestQuery,
 } from "@mention-market/service/http/query";
 import { etagOf, serialize, type EndpointResponse } from "@mention-market/service/http/respond";
@@ -106,16 +109,19 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
   spec: EndpointSpec<Shape, Services, Body>,
 ): Endpoint<Services> {
   const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows, spec.notInTable);
-  const formats = table === null ? {} : tableQuery.shape;
+  const querySchema = spec.querySchema.extend(table === null ? {} : tableQuery.shape);
   return {
     ...spec,
     table,
-    querySchema: spec.querySchema.extend(formats),
+    querySchema,
     async handle(query, services, caller) {
       if (spec.isShared === true) refuseKey(caller);
-      const parsed = parseQuery(query, spec.querySchema, { ...spec, others: Object.keys(formats) });
-      if (table === null) return spec.handle(parsed, services, caller);
+      const parse = spec.isShared === true ? parseSharedQuery : parseQuery;
+      if (table === null) return spec.handle(parse(query, spec.querySchema), services, caller);
+      // All parameters together, so that the first error is the same in whichever part it is.
+      parse(query, querySchema);
       const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
+      const parsed = parseQuery(query, spec.querySchema, { ignoresUnknown: true });
       const result = await spec.handle(parsed, services, caller);
       if (format === "json") return result;
       return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
@@ -172,6 +178,21 @@ function withoutKey<Services>(endpoint: Endpoint<Services>): HttpFunction<Servic
       return { response: table === undefined ? response : asTable(response, table) };
     },
   };
+}
+
+/**
+ * Parses the parameters of a shared response, which each name and value more would cache at another URL: the
+ * key's name, names that begin with `_` and empty values are errors, too.
+ */
+export function parseSharedQuery<Shape extends z.ZodRawShape>(
+  query: RequestQuery,
+  schema: z.ZodObject<Shape>,
+): z.output<z.ZodObject<Shape>> {
+  refuseUnknown(
+    query.map(({ name }) => name),
+    Object.keys(schema.shape),
+  );
+  return readBy(schema, textsOf(query, schema));
 }
 
 /** Throws `invalid` for a request with a key, whose response would be cached at another URL. */

@@ -108,7 +108,6 @@ export function readArguments<Shape extends z.ZodRawShape>(
   refuseUnknown(
     present.map(([name]) => name),
     Object.keys(schema.shape),
-    true,
   );
   const values = present.map(([name, value]) => {
     const field = fieldIn(schema, name);
