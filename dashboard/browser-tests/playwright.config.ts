@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./support/find-browser.ts";
+import { findTestBrowser } from "./support/find-browser.ts";
 
 const isOnEmulators = process.env.BROWSER_TESTS_BASE_URL !== undefined;
 
@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: {
-      executablePath: findBrowser(process.env) ?? "",
+      executablePath: findTestBrowser(process.env) ?? "",
       // Otherwise each page starts a second process, in case that it opens a window of another site.
       args: ["--renderer-process-limit=1"],
     },

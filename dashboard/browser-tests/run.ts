@@ -8,8 +8,7 @@ import { findBrowser, howToGetOne } from "./support/find-browser.ts";
  * the Firebase emulators, which are running then.
  */
 const folder = import.meta.dirname;
-const browser = findBrowser(process.env);
-if (browser === null) {
+if (findBrowser(process.env) === null) {
   process.stderr.write(`${howToGetOne}\n`);
   process.exit(1);
 }
@@ -19,7 +18,6 @@ const isOnEmulators = first === "--emulators";
 const args = isOnEmulators ? others : process.argv.slice(2);
 const env = {
   ...process.env,
-  BROWSER_PATH: browser,
   ...(isOnEmulators && { BROWSER_TESTS_BASE_URL: hostingEmulator() }),
 };
 

@@ -13,14 +13,26 @@ export const howToGetOne = `No Chromium or Chrome was found, so the browser test
   elsewhere:       npx playwright install chromium
 or name one in BROWSER_PATH.`;
 
-/** Path of a browser: BROWSER_PATH, an installed Chromium or Chrome, or the one that Playwright has installed; null without any. */
+/** Path of a whole browser: BROWSER_PATH, an installed Chromium or Chrome, or the one that Playwright has installed; null without any. */
 export function findBrowser(env: NodeJS.ProcessEnv): string | null {
-  if (env.BROWSER_PATH !== undefined && env.BROWSER_PATH !== "") return env.BROWSER_PATH;
+  const candidates = [...pathsOf(names, env), ...macPaths, chromium.executablePath()];
+  return chosen(env) ?? candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Path of the browser of most tests: BROWSER_PATH, or Chromium's headless shell, a browser without windows that takes two thirds of the
+ * time; else a whole browser.
+ */
+export function findTestBrowser(env: NodeJS.ProcessEnv): string | null {
+  const shells = pathsOf(["chromium-headless-shell"], env);
+  return chosen(env) ?? shells.find((path) => existsSync(path)) ?? findBrowser(env);
+}
+
+function chosen({ BROWSER_PATH = "" }: NodeJS.ProcessEnv): string | null {
+  return BROWSER_PATH === "" ? null : BROWSER_PATH;
+}
+
+function pathsOf(programs: readonly string[], env: NodeJS.ProcessEnv): string[] {
   const folders = (env.PATH ?? "").split(delimiter);
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...macPaths,
-    chromium.executablePath(),
-  ];
-  return candidates.find((path) => existsSync(path)) ?? null;
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

@@ -35,7 +35,7 @@ test("a key is nowhere after its dialog is closed: not in the page, its history,
 test("a new key does not come back with the Back button, out of the page that the browser kept", async ({
   baseURL,
 }) => {
-  // Playwright's own browser keeps no pages.
+  // Chromium's headless shell keeps no pages, nor does a browser as Playwright starts it.
   const browser = await chromium.launch({
     executablePath: findBrowser(process.env) ?? "",
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
