@@ -72,9 +72,9 @@ export const generateApiKeyCallable = defineCallable({
   summary: "Makes an API key of the signed-in account",
   description:
     "The key is shown only in this response and can be used at once. An account may have " +
-    `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: an account ` +
-    `has one, for at most ${maxBrowserDays} days, and making one revokes the one before. A key that is made ` +
-    "within an hour after another's end takes over the requests of its hour.",
+    `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: it works for ` +
+    `at most ${maxBrowserDays} days, and making one revokes the account's browser keys before it. A key that is ` +
+    "made within an hour after another's end takes over the requests of its hour.",
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

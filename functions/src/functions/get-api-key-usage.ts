@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
-import { findKey, oneKeyInput, type KeyRecord, type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
+import { findKey, hourOf, keyStatusAt, oneKeyInput, type KeyRegistry } from "../keys/key-store.ts";
 import { quotaAt } from "../keys/hourly-usage.ts";
 import { defineCallable } from "../http/callable.ts";
 
@@ -59,12 +59,6 @@ export async function readKeyUsage(
     resetAt: quota.freedAt === null ? null : toIso(quota.freedAt),
     history,
   };
-}
-
-/** The key whose hour a key shares: the last of those that replaced it, else itself. */
-function hourOf(key: KeyRecord, owned: readonly KeyRecord[]): KeyRecord {
-  const next = owned.find(({ hash }) => hash === key.replacedBy);
-  return next === undefined ? key : hourOf(next, owned);
 }
 
 /** Formats an hour as `2026-11-20T10:00:00Z`. */

@@ -67,8 +67,7 @@ export const rotateApiKeyCallable = defineCallable({
   description:
     "The new key has the label, the environment, the purpose and the lifetime of the old one, and the requests of " +
     "its hour. The old key works for `graceSeconds` more, never longer than it would have; both keys then share " +
-    "one hourly limit. It does not count toward the usable keys of the account. An ended, disabled or replaced " +
-    "key can't be rotated.",
+    "one hourly limit and count as one usable key. An ended, disabled or replaced key can't be rotated.",
   inputSchema: rotateKeyInput,
   resultSchema: rotatedKey,
   example: {

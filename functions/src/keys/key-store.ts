@@ -62,6 +62,12 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
   return reason === "replaced" ? "expired" : reason;
 }
 
+/** The key whose hour a key shares: the last of those that replaced it or took its hour over, else itself. */
+export function hourOf(key: KeyRecord, owned: readonly KeyRecord[]): KeyRecord {
+  const next = owned.find(({ hash }) => hash === key.replacedBy);
+  return next === undefined ? key : hourOf(next, owned);
+}
+
 /** For this long, a revoked or expired key is still listed and refused with 403; then it is deleted. */
 export const keptAfterEndMs = 30 * dayMs;
 
@@ -175,7 +181,8 @@ export function sharedHour(keys: KeyCounter): KeyCounter {
     undo: (hash: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<KeyState> {
     let [last, state] = [hash, own];
-    while (state.replacedAt !== null) {
+    // A later key may have taken over the hour of a revoked one, too.
+    while (state.replacedAt !== null || state.revokedAt !== null) {
       const next = await successorOf(last);
       const after = next === null ? null : await read(next);
       if (next === null || after === null) break;

@@ -22,7 +22,7 @@ const step = fc.record({
   requests: fc.integer({ min: 0, max: 4 }),
   which: fc.nat(),
   /** What happens to the newest key while these requests run. */
-  rotates: fc.constantFrom("no", "no", "with grace", "at once"),
+  change: fc.constantFrom("none", "none", "rotated with grace", "rotated at once", "revoked and made anew"),
 });
 
 /** A rotated key takes its hour with it, and a new one that of an ended one, whatever the store. `schedules`: how many random runs. */
@@ -135,6 +135,22 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
     expect((await readKeyUsage(store.keys, uid, next.keyId, limit, clock.now())).used).toBe(2);
   });
 
+  it("shares one hour between a key in its grace and a key made after the end of its successor, and shows it for both", async () => {
+    const clock = virtualClock();
+    const { ask } = instanceOn(store, clock);
+    const uid = randomUUID();
+    const old = await generateKey(store.keys, uid, {}, clock.now());
+    const next = await rotateKey(store.keys, uid, { keyId: old.keyId, graceSeconds }, clock.now());
+    await ask(old.apiKey);
+    await revokeKey(store.keys, uid, next.keyId, clock.now());
+    const last = await generateKey(store.keys, uid, {}, clock.now());
+    for (const [at, { apiKey }] of [last, old, last, old].entries())
+      expect(await ask(apiKey)).toMatchObject({ verdict: "admitted", quota: { used: at + 2 } });
+    for (const { apiKey } of [old, last]) expect((await ask(apiKey)).verdict).toBe("rate_limited");
+    for (const { keyId } of [old, last])
+      expect((await readKeyUsage(store.keys, uid, keyId, limit, clock.now())).used).toBe(limit);
+  });
+
   it("costs a key that was not replaced one call of the store", async () => {
     const clock = virtualClock();
     const key = await generateKey(store.keys, randomUUID(), {}, clock.now());
@@ -152,7 +168,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
     expect(calls).toEqual(["count"]);
   });
 
-  it("never admits more than the limit over all keys of a chain in any 60 minutes, with rotations during requests of two instances", async () => {
+  it("never admits more than the limit over all keys of a chain in any 60 minutes, with rotations and ends during requests of two instances", async () => {
     const steps = fc.array(step, { minLength: 12, maxLength: 12 });
     const other = harness.open();
     const run = fc.asyncProperty(steps, async (schedule) => {
@@ -161,7 +177,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
       const uid = randomUUID();
       const keys = [await generateKey(store.keys, uid, {}, clock.now())];
       const admittedAt: number[] = [];
-      for (const { gapMs, requests, which, rotates } of schedule) {
+      for (const { gapMs, requests, which, change } of schedule) {
         clock.advance(gapMs);
         const newest = keys.at(-1);
         const asked = keys[keys.length - 1 - (which % Math.min(3, keys.length))];
@@ -171,14 +187,13 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
             if ((await ask(asked.apiKey)).verdict === "admitted") admittedAt.push(clock.now());
           }),
         );
-        if (rotates !== "no") {
-          const grace = rotates === "at once" ? 0 : graceSeconds;
-          const rotated = await rotateKey(
-            store.keys,
-            uid,
-            { keyId: newest.keyId, graceSeconds: grace },
-            clock.now(),
-          ).catch(() => newest);
+        if (change === "revoked and made anew") {
+          await revokeKey(store.keys, uid, newest.keyId, clock.now());
+          keys.push(await generateKey(store.keys, uid, {}, clock.now()));
+        } else if (change !== "none") {
+          const grace = change === "rotated at once" ? 0 : graceSeconds;
+          const rotation = { keyId: newest.keyId, graceSeconds: grace };
+          const rotated = await rotateKey(store.keys, uid, rotation, clock.now()).catch(() => newest);
           if (rotated !== newest) keys.push(rotated);
         }
         await Promise.all(asks);
