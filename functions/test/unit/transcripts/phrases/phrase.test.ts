@@ -94,6 +94,18 @@ describe("target_phrase", () => {
     ]);
   });
 
+  it.each([
+    ['"red zone"', true],
+    [' "red zone" ', true],
+    ['"red zone" (2+ times)', true],
+    ['fumble "red zone"', false],
+    ['"red zone" fumble', false],
+    ['"red" "zone"', false],
+  ])("%s is a phrase of exactly these words: %p", (text, isExact) => {
+    const [phrase] = phrasesIn(text);
+    expect(phrase?.alternatives.map(({ exact }) => exact)).toEqual([isExact]);
+  });
+
   const counts = "35+ Times|50 or more|at least 5 times|10-14 times|Event doesn’t qualify|*Event cancelled*";
   it.each([...counts.split("|"), "Event Does Not Occur", "The event was postponed"])(
     "%s names no word",
