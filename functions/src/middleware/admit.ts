@@ -59,8 +59,9 @@ const unknownKeptMs = minuteMs / 2;
 
 /**
  * The guard around a check of the store. A missing or malformed key costs no call of the store, and an
- * unknown one is remembered for half a minute. An address with many failures is throttled. No positive
- * verdict is cached, so a revocation applies to the next request.
+ * unknown one is remembered for half a minute. An address with many failures is throttled, but well-formed
+ * keys from it still reach the store, because the failures of others there must not refuse a valid key. No
+ * positive verdict is cached, so a revocation applies to the next request.
  */
 export function createGuard(
   clock: Clock,
