@@ -21,8 +21,8 @@ class AsyncFunctions(ABC):
         One mention market by its ticker.
 
         The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and
-        surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS`
-        allows (default: 2 seconds). A market of another category is served too.
+        surrounding space of the ticker do not matter. Prices are normally at most 2 seconds old. A market of
+        another category is served too.
 
         Args:
             market_ticker: a market's ticker of at most 200 characters, given once.
@@ -125,8 +125,7 @@ class AsyncFunctions(ABC):
 
         All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in
         one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not
-        matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market
-        that can't be read is in `errors` instead.
+        matter. Prices are normally at most 2 seconds old. A market that can't be read is in `errors` instead.
 
         With `with_record=true` each market has the settled `record` of its word and an `estimate` of its
         probability, which is not advice. `buy_yes` and `buy_no` say what the fair value leaves after price and fee.

@@ -19,8 +19,8 @@ export const getMentionEvent = defineEndpoint({
   description:
     "All markets of the event, open and settled, of the provider's live and historical tier, sorted by " +
     "ticker, in one request. The ticker of one of the event's markets finds it as well. Case and " +
-    "surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows " +
-    "(default: 2 seconds). A market that can't be read is in `errors` instead.\n\n" +
+    "surrounding space do not matter. Prices are normally at most 2 seconds old. A market that " +
+    "can't be read is in `errors` instead.\n\n" +
     "With `with_record=true` each market has the settled `record` of its word and an `estimate` of its " +
     "probability, which is not advice. `buy_yes` and `buy_no` say what the fair value leaves after price " +
     "and fee. When the record is not read within 4 seconds, `record_error` says so and the rest is returned.",

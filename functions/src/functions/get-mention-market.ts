@@ -15,8 +15,8 @@ export const getMentionMarketEndpoint = defineEndpoint({
   summary: "One mention market by its ticker",
   description:
     "The market in Kalshi's live or historical tier, with the start and the subtitle of its event. " +
-    "Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting " +
-    "`PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.",
+    "Case and surrounding space of the ticker do not matter. Prices are normally at most 2 " +
+    "seconds old. A market of another category is served too.",
   ignoresUnknown: true,
   querySchema: z.object({ market_ticker: marketTicker }),
   responseSchema: mentionMarket,

@@ -77,7 +77,7 @@ export function allowReplacement(
   withGrace: boolean,
   at: number,
 ): void {
-  const refusal = `An account can have at most ${maxKeysInGrace} replaced keys in their grace`;
+  const refusal = `An account can have at most ${maxKeysInGrace} replaced keys in their grace period`;
   if (withGrace)
     allowFewer(existing, maxKeysInGrace, refusal, (key) => key.replacedAt !== null && isUsable(key, at));
   allowRecord(existing, old.purpose, at);

@@ -32,7 +32,10 @@ export function handleCall<Services extends CallServices>(
     try {
       services = getServices();
       if (services.enforceAppCheck && request.app === undefined)
-        throw new AppError("unauthenticated", "This service takes calls of its own apps only (App Check)");
+        throw new AppError(
+          "unauthenticated",
+          "This service accepts calls from its own apps only (App Check)",
+        );
       uid = signedInAccount(request, callable.manages);
       if (services.throttleCalls(uid) !== null) throw new AppError("exhausted", "Too many calls");
       result = await callable.handle(request.data, uid, services, at);

@@ -55,7 +55,7 @@ export const unauthenticatedMessages: Readonly<Record<Unauthenticated["reason"],
   ambiguous: `API keys were sent in several places or more than once. Send one, in one place. ${howToSend}`,
   misnamed: `A parameter has nearly the name of the API key: did you mean apiKey? ${howToSend}`,
   malformed: "This is not an API key: its form or checksum is wrong. Was it cut off or mistyped?",
-  unknown: "There is no such API key here. A key is deleted 30 days after its end",
+  unknown: "No such API key. Keys are deleted 30 days after they expire or are revoked",
 };
 
 export const inactivityMessages: Readonly<Record<Inactivity["reason"], (since: string) => string>> = {
@@ -71,7 +71,7 @@ export function rateLimitedMessage(admitsAt: string, seconds: number): string {
 
 function throttledMessage(seconds: number): string {
   return (
-    "Requests with a valid key are admitted at any time, others from your address again in " +
-    secondsText(seconds)
+    "Too many requests from your address had no valid key. Requests with a valid key are admitted; others get " +
+    `429 for ${secondsText(seconds)} more`
   );
 }

@@ -53,7 +53,7 @@ describe("the guard of every HTTPS function", () => {
       ["", { authorization: "Bearer" }, none],
       ["&apiKey=mm_live_123", {}, badForm],
       [`&apiKey=${key.slice(0, -1)}`, {}, badForm],
-      [`&apiKey=${randomApiKey("development")}`, {}, "no such API key"],
+      [`&apiKey=${randomApiKey("development")}`, {}, "No such API key"],
       [`&apiKey=${key}&apiKey=${key}`, {}, several],
       [`&apiKey=${other}`, { "x-api-key": key }, several],
       ["", { "x-api-key": key, authorization: `Bearer ${other}` }, several],
@@ -163,7 +163,8 @@ describe("the guard of every HTTPS function", () => {
     expect(await throttled.json()).toEqual({
       error: "Too many failed requests",
       message:
-        "Requests with a valid key are admitted at any time, others from your address again in 60 seconds",
+        "Too many requests from your address had no valid key. Requests with a valid key are admitted; " +
+        "others get 429 for 60 seconds more",
     });
     expect(throttled.headers.get("retry-after")).toBe("60");
     expect((await service.get(path, { ...from("198.51.100.8"), "x-api-key": "bad" })).status).toBe(401);

@@ -10,7 +10,7 @@ export declare abstract class Functions {
     /**
      * One mention market by its ticker.
      *
-     * The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market of another category is served too.
+     * The market in Kalshi's live or historical tier, with the start and the subtitle of its event. Case and surrounding space of the ticker do not matter. Prices are normally at most 2 seconds old. A market of another category is served too.
      */
     getMentionMarket(parameters: GetMentionMarketParameters, options?: CallOptions): Promise<FunctionResults["getMentionMarket"]>;
     /**
@@ -46,7 +46,7 @@ export declare abstract class Functions {
     /**
      * One event with all its markets.
      *
-     * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are at most as old as the setting `PRICE_MAX_AGE_MS` allows (default: 2 seconds). A market that can't be read is in `errors` instead.
+     * All markets of the event, open and settled, of the provider's live and historical tier, sorted by ticker, in one request. The ticker of one of the event's markets finds it as well. Case and surrounding space do not matter. Prices are normally at most 2 seconds old. A market that can't be read is in `errors` instead.
      *
      *
      *

@@ -13,7 +13,7 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 const { wrap, cleanup } = firebaseFunctionsTest();
 const account = { uid: "somebody", token: { firebase: { sign_in_provider: "password" } } };
 const app = { appId: "app", token: {} };
-const appCheckText = "This service takes calls of its own apps only (App Check)";
+const appCheckText = "This service accepts calls from its own apps only (App Check)";
 
 describe("a callable", () => {
   const { store } = storeOfSuite(createSqliteHarness);
