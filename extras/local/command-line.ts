@@ -1,4 +1,4 @@
-import { isSameName, nearest } from "@mention-market/service/base/nearest";
+import { isSameName, nearest, similarityOf } from "@mention-market/service/base/nearest";
 import { parseArgs } from "node:util";
 import { messageOf } from "@mention-market/service/base/errors";
 import { demoUser } from "./identity/account-store.ts";
@@ -81,7 +81,7 @@ export function misspelt(names: readonly string[], accepted: readonly string[]):
         isSameName(name, candidate) ||
         (candidate.length >= minLetters && candidate[0] === name[0]?.toUpperCase()),
     );
-    const best = nearest(name, candidates, minSlipSimilarity);
-    return best === null ? [] : [{ name, nearest: best }];
+    const best = nearest(name, candidates);
+    return best === null || similarityOf(name, best) <= minSlipSimilarity ? [] : [{ name, nearest: best }];
   });
 }

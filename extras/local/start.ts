@@ -47,11 +47,11 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   /** In a deployment the daily jobs do this. Here the end of an account is known at once. */
   const onRemoved = async (uid: string) => {
     const { instance } = await import("../src/index.ts");
-    const { keysOfAccounts } = await import("@mention-market/service/keys/end-deleted-accounts");
-    const { watchesOfAccounts } = await import("../src/watches/own-watches.ts");
+    const { endKeysOf } = await import("@mention-market/service/keys/end-deleted-accounts");
+    const { deleteWatchesOf } = await import("../src/watches/own-watches.ts");
     const { keys, watches, clock } = instance.services();
-    await keysOfAccounts(keys).end(uid, clock.now());
-    await watchesOfAccounts(watches).end(uid, clock.now());
+    await endKeysOf(uid, keys, clock.now());
+    await deleteWatchesOf(uid, watches);
   };
   const identity = createIdentity({
     ...settings,

@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import {
   currentRequest,
   runRequest,
@@ -8,6 +9,7 @@ import {
 } from "@mention-market/service/base/request";
 import type { Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
+import { ReadError } from "@mention-market/service/kalshi/transport";
 
 /** Runs a part of the running request in the background. The code that starts work decides how urgent it is. */
 export function inBackground<Result>(run: () => Result): Result {
@@ -34,6 +36,12 @@ export async function orUpstream<Result>(call: Promise<Result>): Promise<Result 
     if (error instanceof AppError && error.code === "upstream") return error;
     throw error;
   }
+}
+
+/** Whether a read that failed may succeed later: not if the provider sent what can't be used, which it would send again. */
+export function isTransient({ cause }: AppError): boolean {
+  const isBadBody = cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200);
+  return cause !== undefined && !isBadBody && !(cause instanceof ZodError);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { minuteMs, hourMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { orUpstream } from "../base/provider-reads.ts";
+import { isTransient, orUpstream } from "../base/provider-reads.ts";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { namedDayOf } from "../markets/event/event-dates.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
@@ -57,7 +57,7 @@ export async function readUpdates(
   const read = await Promise.all(
     lookedUp.map((ticker) => orUpstream(provider.currentEvent(ticker, "refresh"))),
   );
-  const failed = read.find((event) => event instanceof AppError && event.isTransient);
+  const failed = read.find((event) => event instanceof AppError && isTransient(event));
   if (failed instanceof AppError) throw failed;
   const unreadable = lookedUp.filter((_, at) => read[at] instanceof AppError);
   return {

@@ -2,11 +2,7 @@ import { z } from "zod";
 import { toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { by } from "@mention-market/service/base/arrays";
-import {
-  type OwnedRecords,
-  endDeletedAccounts,
-  type Accounts,
-} from "@mention-market/service/keys/end-deleted-accounts";
+import { deletedOf, type Accounts } from "@mention-market/service/keys/end-deleted-accounts";
 import type { WatchServices, WatchStore } from "./ports.ts";
 import {
   priceCondition,
@@ -152,13 +148,9 @@ export async function deleteWatch(
   });
 }
 
-/** The watches of accounts, which end by being deleted. Nothing more is sent to them, and their deliveries expire. */
-export function watchesOfAccounts(watches: WatchStore): OwnedRecords {
-  return {
-    owners: async () => [...new Set((await watches.all()).map(({ uid }) => uid))],
-    end: (uid) =>
-      watches.change(uid, (all) => ({ write: [], remove: all.map(({ id }) => id), result: all.length })),
-  };
+/** Deletes the watches of an account, and returns how many. Nothing more is sent to them, and their deliveries expire. */
+export function deleteWatchesOf(uid: string, watches: WatchStore): Promise<number> {
+  return watches.change(uid, (all) => ({ write: [], remove: all.map(({ id }) => id), result: all.length }));
 }
 
 const jobName = "endWatchesOfDeletedAccounts";
@@ -171,7 +163,15 @@ export function endWatchesOfDeletedAccounts(
   return () =>
     runJob(jobName, log, async () => {
       const startedAt = clock.monotonicMs();
-      const watches = await endDeletedAccounts(watchesOfAccounts(services().watches), accounts, clock.now());
-      log.info(jobName, { function: jobName, watches, ms: Math.round(clock.monotonicMs() - startedAt) });
+      const { watches } = services();
+      const owners = new Set((await watches.all()).map(({ uid }) => uid));
+      let deleted = 0;
+      for await (const uid of deletedOf([...owners], accounts))
+        deleted += await deleteWatchesOf(uid, watches);
+      log.info(jobName, {
+        function: jobName,
+        watches: deleted,
+        ms: Math.round(clock.monotonicMs() - startedAt),
+      });
     });
 }

@@ -22,6 +22,8 @@ describe("npm start", () => {
     server = await startLocalServer({
       RATE_LIMIT_PER_HOURS: "5",
       SAMPLE_READS_PER_SECONDS: "5",
+      // Resembles it too little to be meant.
+      SAMPLE_COUNT: "5",
       XDG_DATA_DIRS: "/usr/share",
     });
   });

@@ -1,6 +1,6 @@
 import { getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
-import { endDeletedAccounts, keysOfAccounts, type Accounts } from "../keys/end-deleted-accounts.ts";
+import { endKeysOfDeleted, type Accounts } from "../keys/end-deleted-accounts.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { Instance } from "../http/endpoint.ts";
 import { runJob } from "../middleware/run-job.ts";
@@ -15,7 +15,7 @@ export function endKeysJob(
   return () =>
     runJob(name, log, async () => {
       const startedAt = clock.monotonicMs();
-      const keys = await endDeletedAccounts(keysOfAccounts(services().keys), accounts, clock.now());
+      const keys = await endKeysOfDeleted(services().keys, accounts, clock.now());
       log.info(name, { function: name, keys, ms: Math.round(clock.monotonicMs() - startedAt) });
     });
 }

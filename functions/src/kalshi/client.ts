@@ -154,7 +154,5 @@ export async function nullIfRejected<Result>(attempt: Promise<Result>): Promise<
 /** Converts a failed read of a path for its callers. An AppError stays as it is. */
 function upstreamError(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause;
-  // A bad or too large body would be the same after a retry.
-  const isTransient = !(cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200));
-  return new AppError("upstream", messageOf(cause), { cause, isTransient, logFields: { path } });
+  return new AppError("upstream", messageOf(cause), { cause, logFields: { path } });
 }

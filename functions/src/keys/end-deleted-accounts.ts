@@ -8,46 +8,36 @@ export interface Accounts {
   missing(uids: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Records that accounts own, such as keys. Each call throws `unavailable` when the store fails. */
-export interface OwnedRecords {
-  /** The accounts whose records have to be checked at `at` (UTC ms), without duplicates, in any order. */
-  owners(at: number): Promise<readonly string[]>;
-  /** Ends all records of an account, at once and for good. Returns how many were ended. */
-  end(uid: string, at: number): Promise<number>;
-}
-
 /** The job runs daily and looks back two days, so that it makes up for a run that was missed. */
 const usedWithinMs = 2 * dayMs;
 const maxUids = 100;
 
+/** Those of the accounts that were deleted, each as soon as Auth has named it. Throws when Auth fails. */
+export async function* deletedOf(uids: readonly string[], accounts: Accounts): AsyncGenerator<string> {
+  for (const some of chunksOf(uids, maxUids)) yield* await accounts.missing(some);
+}
+
 /**
- * Ends the records of deleted accounts, and returns how many. Throws when the store or Auth fails; records
- * that were ended before that stay ended.
+ * Ends the keys of deleted accounts that used one in the last two days, because an unused key does no harm.
+ * Returns how many. Throws when the store or Auth fails; keys that were ended before that stay ended.
  */
-export async function endDeletedAccounts(
-  records: OwnedRecords,
+export async function endKeysOfDeleted(
+  keys: KeyRegistry & KeyDirectory,
   accounts: Accounts,
   at: number,
 ): Promise<number> {
   let ended = 0;
-  for (const uids of chunksOf([...(await records.owners(at))], maxUids))
-    for (const uid of await accounts.missing(uids)) ended += await records.end(uid, at);
+  const owners = await keys.accountsUsedSince(at - usedWithinMs);
+  for await (const uid of deletedOf(owners, accounts)) ended += await endKeysOf(uid, keys, at);
   return ended;
 }
 
-/**
- * The keys of accounts. Owners are accounts that used a key in the last two days, because an unused key does
- * no harm. `end` does not count keys that had ended before.
- */
-export function keysOfAccounts(keys: KeyRegistry & KeyDirectory): OwnedRecords {
-  return {
-    owners: (at) => keys.accountsUsedSince(at - usedWithinMs),
-    end: (uid, at) =>
-      keys.change(uid, (existing) => {
-        const write = existing
-          .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > at))
-          .map((key) => ({ ...key, revokedAt: at }));
-        return { write, result: write.length };
-      }),
-  };
+/** Ends all keys of an account, at once and for good. Returns how many, without those that had ended before. */
+export function endKeysOf(uid: string, keys: KeyRegistry, at: number): Promise<number> {
+  return keys.change(uid, (existing) => {
+    const write = existing
+      .filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > at))
+      .map((key) => ({ ...key, revokedAt: at }));
+    return { write, result: write.length };
+  });
 }

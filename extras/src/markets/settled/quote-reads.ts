@@ -1,7 +1,7 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { dayMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { orUpstream } from "../../base/provider-reads.ts";
+import { isTransient, orUpstream } from "../../base/provider-reads.ts";
 import { nextTick } from "@mention-market/service/base/request";
 import type { MarketCandles, Provider } from "../ports.ts";
 import { maxReadMarkets } from "../prices/candle.ts";
@@ -148,7 +148,7 @@ function archivedJob(options: QuoteReadOptions, event: QuotedEvent, market: Tier
     async run() {
       const range = archivedRange(market, event.startsAt);
       const candles = await orUpstream(options.provider.archivedCandles(marketTicker, range));
-      if (candles instanceof AppError && candles.isTransient) throw candles;
+      if (candles instanceof AppError && isTransient(candles)) throw candles;
       const sent = candles === null || candles instanceof AppError ? undefined : { candles };
       await keep(options, event, [{ market, sent, range }]);
       return [];

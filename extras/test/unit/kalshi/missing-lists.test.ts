@@ -1,5 +1,7 @@
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
 import { createClient } from "@mention-market/service/kalshi/client";
+import { isTransient } from "../../../src/base/provider-reads.ts";
 import { createProvider } from "../../../src/kalshi/kalshi.ts";
 import { connectionOver } from "@mention-market/service/kalshi/kalshi";
 import { createQueue } from "@mention-market/service/kalshi/queue";
@@ -73,9 +75,9 @@ describe.each(Object.entries(reads))("a 200 without what %s reads", (_name, read
     const outcome = await outcomeOf(() => read(provider));
     expect(outcome).toMatchObject({
       code: "upstream",
-      isTransient: true,
       publicMessage: expect.stringMatching(/^Provider answered 200 without [a-z]+(?:: database is away)?$/),
     });
+    expect(outcome instanceof AppError && isTransient(outcome)).toBe(true);
     expect(String(outcome)).toContain(text);
     expect([...counts.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(1);
   });
