@@ -102,6 +102,7 @@ export function createGuard(
  */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
   const refusedBefore = new LRUCache<string, true>(atMost(maxHashes));
+  const refund = createRefund({ keys, log });
 
   const decide = createBatcher<number, Admission>(
     async (hash, times) => {
@@ -122,8 +123,11 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     at: number,
   ): Promise<(Admission | Promise<Admission>)[]> {
     const state = await keys.count(hash, requests, at);
-    const refused = (times: number, admission: Admission) =>
-      Array<Promise<Admission>>(times).fill(refund(hash, times, at).then(() => admission));
+    /** A refused request must not count. If the store fails here, the key has less quota for an hour, never more. */
+    const refused = (times: number, admission: Admission) => {
+      refusedBefore.set(hash, true);
+      return Array<Promise<Admission>>(times).fill(refund(hash, times, at).then(() => admission));
+    };
 
     if (state === null) return Array<Admission>(requests).fill(unknownKey);
     const keyId = keyIdOf(state.keyNumber);
@@ -136,33 +140,20 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     return [...admitted, ...refused(shares.refused, { verdict: "rate_limited", keyId, quota: shares.full })];
   }
 
-  /** A refused request must not count. If the store fails here, the key has less quota for an hour, never more. */
-  function refund(hash: string, requests: number, at: number): Promise<void> {
-    refusedBefore.set(hash, true);
-    return tryToRefund({ keys, log }, hash, requests, at);
-  }
-
   return createGuard(clock, decide);
 }
 
-/** Undoes the count of an admitted request in its minute. Never throws: if the store fails, it stays counted. */
-export type RefundRequest = (key: PresentedKey, receivedAt: number) => Promise<void>;
+/**
+ * Undoes the count of a key's requests in their minute, by the key's hash. Never throws: if the store fails,
+ * they stay counted.
+ */
+export type Refund = (hash: string, requests: number, at: number) => Promise<void>;
 
-export function createRefund(options: Pick<AdmitOptions, "keys" | "log">): RefundRequest {
-  return async (key, receivedAt) => {
-    if (!("problem" in key)) await tryToRefund(options, hashOf(key.apiKey), 1, receivedAt);
-  };
-}
-
-async function tryToRefund(
-  { keys, log }: Pick<AdmitOptions, "keys" | "log">,
-  hash: string,
-  requests: number,
-  at: number,
-): Promise<void> {
-  await keys.refund(hash, requests, at).catch((error: unknown) => {
-    log.warn("Could not refund refused requests", { requests, cause: causeOf(error) });
-  });
+export function createRefund({ keys, log }: Pick<AdmitOptions, "keys" | "log">): Refund {
+  return (hash, requests, at) =>
+    keys.refund(hash, requests, at).catch((error: unknown) => {
+      log.warn("Could not refund refused requests", { requests, cause: causeOf(error) });
+    });
 }
 
 const unknownKey: Admission = { verdict: "unauthenticated", reason: "unknown" };

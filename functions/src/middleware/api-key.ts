@@ -4,15 +4,16 @@ import { runRequest, currentRequest } from "../base/request.ts";
 import { outcomeOf, type HttpFunction } from "../http/endpoint.ts";
 import { misspeltName, valuesOf, splitQuery, type RequestQuery } from "../http/query.ts";
 import { rateLimitHeaders } from "../http/respond.ts";
+import { hashOf } from "../keys/api-key.ts";
 import { refunded, type Quota } from "../keys/hourly-usage.ts";
-import type { PresentedKey, Admission, Admit, RefundRequest } from "./admit.ts";
+import type { PresentedKey, Admission, Admit, Refund } from "./admit.ts";
 import { refusalResponse } from "./refusals.ts";
 
 export interface ApiKeyServices {
   /** Validates a key and counts the request in its hour. */
   readonly admit: Admit;
   /** Undoes the count of a request that this instance was too busy to serve. */
-  readonly refund: RefundRequest;
+  readonly refund: Refund;
 }
 
 /**
@@ -40,7 +41,7 @@ export function requireApiKey<Services>(
         runRequest({ ...currentRequest(), client: keyId }, () => inner.run({ ...exchange, quota }, services)),
       );
       const isBusy = outcome.failure === "busy";
-      if (isBusy) await services.refund(key, receivedAt);
+      if (isBusy && "apiKey" in key) await services.refund(hashOf(key.apiKey), 1, receivedAt);
       const now = clock.now();
       return {
         ...outcome,

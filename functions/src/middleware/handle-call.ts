@@ -49,7 +49,7 @@ export function handleCall<Services extends CallServices>(
       function: callable.name,
       ...traceLogFields(request.rawRequest, services?.project),
       ...(uid !== undefined && { uid }),
-      ...(failure !== null && { failure: failure.code, cause: causeOf(failure) }),
+      ...(failure !== null && { failure: failure.code, cause: causeForLog(failure) }),
       status,
       ms: Math.round(clock.monotonicMs() - startedAt),
     });
@@ -85,7 +85,7 @@ function defect(cause: unknown): AppError {
 }
 
 /** The cause for the log: with the stack of a defect or of the store, without the client's text. */
-function causeOf({ code, publicMessage, cause }: AppError): string {
+function causeForLog({ code, publicMessage, cause }: AppError): string {
   if (code === "invalid") return "Invalid argument";
   if (cause === undefined) return publicMessage;
   return code === "unavailable" || code === "internal" ? stackOf(cause) : messageOf(cause);

@@ -153,7 +153,7 @@ const letter = /\p{L}/gu;
  * replaces a word of at least 4 letters with which it begins, and all other words are equal; or the same
  * letters are written together or apart.
  */
-export function* nearFormsOf(phrases: readonly Phrase[], index: WordIndex): Steps<readonly NearForm[]> {
+function* nearFormsOf(phrases: readonly Phrase[], index: WordIndex): Steps<readonly NearForm[]> {
   const counts = createRules(phrases);
   const forms = new Map<string, NearForm>();
   const add = (form: NearForm) => {

@@ -37,7 +37,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
     return {
       ask: (apiKey: string): Promise<Admission> =>
         admit({ key: { apiKey }, address: "192.0.2.1", receivedAt: clock.now() }),
-      refund: (apiKey: string) => refund({ apiKey }, clock.now()),
+      refund: (apiKey: string) => refund(hashOf(apiKey), 1, clock.now()),
       peek: (apiKey: string) => counter.peek(hashOf(apiKey)),
     };
   }
