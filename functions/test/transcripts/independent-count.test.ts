@@ -143,7 +143,9 @@ const cased = fc
 const separator = fc.constantFrom(" ", " ", " ", " ", "-", "-", "", "\n", ", ", ". ", "! ", " – ", "/");
 const textArbitrary = fc
   .array(fc.tuple(cased, separator), { minLength: 1, maxLength: 80 })
-  .map((pieces) => pieces.flat().join(""));
+  .map((pieces) => pieces.flat().join(""))
+  // How "3.53.5" is spoken no rule says.
+  .filter((text) => !/\d\.\d+\.\d/.test(text));
 
 describe("mentions in random texts of strike words", () => {
   const folder = temporaryFolder();
