@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { LocalServer } from "./local-server.ts";
 
 /** In the hour before a Sunday's game the next one of its series does not trade yet. */
@@ -125,6 +125,39 @@ export async function warm({ baseUrl }: LocalServer, ticker?: string): Promise<v
   await expect
     .poll(async () => (await fetch(`${baseUrl}/api/getBoard${query}`)).status, { timeout: 90_000 })
     .toBe(200);
+}
+
+/** Waits until the board has the next game's event, or a series' next one, and returns the address of its page. */
+export async function warmEvent(server: LocalServer, series?: string): Promise<string> {
+  const address = await eventAddress(server, series);
+  await warm(server, address.split("=")[1]);
+  return address;
+}
+
+/** Waits until the board has the event that a link leads to. */
+export async function warmLink(server: LocalServer, link: Locator): Promise<void> {
+  const query = new URLSearchParams((await link.getAttribute("href"))?.split("?")[1]);
+  await warm(server, query.get("event_ticker") ?? undefined);
+}
+
+/** Waits until the board has its list and the events that the start page reads: three in progress and three after them at most. */
+export async function warmStart(server: LocalServer): Promise<void> {
+  await warm(server);
+  const body: unknown = await (await fetch(`${server.baseUrl}/api/getBoard`)).json();
+  if (!isBoardList(body)) throw new Error("This is no list of the board");
+  const all = [...body.events, ...body.later];
+  const isLive = ({ phase }: BoardListBody["events"][number]) => phase === "live";
+  const read = [all.filter(isLive), all.filter((event) => !isLive(event))].flatMap((of) => of.slice(0, 3));
+  for (const { event_ticker } of read) await warm(server, event_ticker);
+}
+
+interface BoardListBody {
+  events: { event_ticker: string; phase: string }[];
+  later: BoardListBody["events"];
+}
+
+function isBoardList(body: unknown): body is BoardListBody {
+  return typeof body === "object" && body !== null && "events" in body && "later" in body;
 }
 
 /** How words close that close one by one, as a body has it. */

@@ -2,12 +2,16 @@ import type { Page } from "@playwright/test";
 import { alertDialog, createAt, openEvent, startDiscord } from "../support/alerts.ts";
 import { tabTo } from "../support/keyboard.ts";
 import type { LocalServer } from "../support/local-server.ts";
-import { wordsOf, eventAddress } from "../support/markets.ts";
+import { wordsOf, eventAddress, warmEvent } from "../support/markets.ts";
 import { review, unnamedControls } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
+
+test.beforeEach(async ({ server }) => {
+  await warmEvent(server);
+});
 
 test("with the keyboard alone an alert is opened, chosen and left; the focus stays in the dialog and goes back to the bell", async ({
   page,

@@ -8,7 +8,7 @@ import {
   startDiscord,
   type Discord,
 } from "../support/alerts.ts";
-import { eventAddress, wordsOf } from "../support/markets.ts";
+import { eventAddress, warmEvent, wordsOf } from "../support/markets.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { tracesOf } from "../support/recorder.ts";
@@ -16,8 +16,9 @@ import { tracesOf } from "../support/recorder.ts";
 test.use({ isBoardPublic: true });
 
 let discord: Discord;
-test.beforeEach(async () => {
+test.beforeEach(async ({ server }) => {
   discord = await startDiscord();
+  await warmEvent(server);
 });
 test.afterEach(() => discord.close());
 

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import {
   changeBoard,
   warm,
-  eventAddress,
+  warmEvent,
+  warmLink,
   functionRequests,
   pastEvents,
   wordsOf,
@@ -10,15 +11,8 @@ import {
 import { review, layoutShift } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-import type { LocalServer } from "../support/local-server.ts";
 
 test.use({ isBoardPublic: true });
-
-async function warmEvent(server: LocalServer): Promise<string> {
-  const address = await eventAddress(server);
-  await warm(server, address.split("=")[1]);
-  return address;
-}
 
 test.beforeEach(async ({ server }) => warm(server));
 
@@ -28,6 +22,7 @@ const boardRequests = (recorder: { readonly requests: readonly { readonly url: s
 
 test("whoever is not signed in sees the events of the next days, one line each, by day and soonest first", async ({
   page,
+  server,
   recorder,
 }) => {
   await page.goto("/events");
@@ -50,7 +45,9 @@ test("whoever is not signed in sees the events of the next days, one line each, 
   expect([sent.status(), sent.headers()["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
   await review(page, "board-events");
   expect(functionRequests(recorder.requests).filter((path) => !path.startsWith("getBoard"))).toEqual([]);
-  await lines(page).first().getByRole("link").click();
+  const link = lines(page).first().getByRole("link");
+  await warmLink(server, link);
+  await link.click();
   await wordsOf(page);
 });
 

@@ -1,5 +1,4 @@
-import type { LocalServer } from "../support/local-server.ts";
-import { byWord, eventAddress, wordsOf, changeBoard, warm, pastEvents } from "../support/markets.ts";
+import { byWord, wordsOf, changeBoard, warm, warmEvent, pastEvents } from "../support/markets.ts";
 import { review, layoutShift } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -8,12 +7,6 @@ import { expect, test } from "../support/test.ts";
 const said = 8;
 
 test.use({ isBoardPublic: true });
-
-async function warmEvent(server: LocalServer): Promise<string> {
-  const address = await eventAddress(server);
-  await warm(server, address.split("=")[1]);
-  return address;
-}
 
 test.beforeEach(async ({ server }) => warm(server));
 
@@ -134,11 +127,7 @@ test("on a phone an event in progress is in its place from the first paint: word
   page,
   server,
 }) => {
-  const address = await eventAddress(server);
-  const query = address.split("?")[1];
-  await expect
-    .poll(async () => (await fetch(`${server.baseUrl}/api/getBoard?${query}`)).status, { timeout: 90_000 })
-    .toBe(200);
+  const address = await warmEvent(server);
   const start = Date.now() - 30 * 60_000;
   await page.route("**/api/getBoard?*", async (route) => {
     const response = await route.fetch();

@@ -75,7 +75,7 @@ test("the list is read again when the tab comes back into sight", async ({ page,
   const key = await generateKey(other, "from elsewhere");
   await elsewhere.close();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(entryOf(page, key)).toBeVisible({ timeout: 5000 });
+  await expect(entryOf(page, key)).toBeVisible();
 });
 
 test("provider down: the events' page says so, and the form of a function's page shows the 500, both with what the provider said", async ({

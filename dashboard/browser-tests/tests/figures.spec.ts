@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eventAddress, boardWord } from "../support/markets.ts";
+import { eventAddress, boardWord, warmStart } from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
@@ -52,6 +52,7 @@ test("numbers have the sizes 32, 20 and 14 and figures of one width, and every p
   page,
   server,
 }) => {
+  await warmStart(server);
   const address = await eventAddress(server);
   const word = await boardWord(server, address.split("=")[1]);
   for (const [path, shown] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eventAddress } from "../support/markets.ts";
+import { boardWord, eventAddress, warmStart } from "../support/markets.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -58,21 +58,9 @@ test("texts of a provider with HTML, 10,000 characters, another direction, emoji
   server,
 }) => {
   const address = await eventAddress(server);
-  const ticker = address.split("=")[1] ?? "";
-  let market: string | undefined;
-  for (const query of ["", `?event_ticker=${ticker}`])
-    await expect
-      .poll(
-        async () => {
-          const response = await fetch(`${server.baseUrl}/api/getBoard${query}`);
-          market = /"market_ticker":"([^"]+)"/.exec(await response.text())?.[1];
-          return response.status;
-        },
-        { timeout: 90_000 },
-      )
-      .toBe(200);
+  await warmStart(server);
+  const word = await boardWord(server, address.split("=")[1]);
   await poison(page);
-  const word = `/word?event_ticker=${ticker}&market_ticker=${market}`;
   for (const [path, shown] of [
     [address, "tr[data-ticker]"],
     [word, ".ticket"],

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, tabTo, walk } from "../support/keyboard.ts";
-import { eventAddress, wordsOf, untilRecordIsThere, warm } from "../support/markets.ts";
+import { wordsOf, untilRecordIsThere, warmEvent, warmLink, warmStart } from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
 
-test.beforeEach(({ server }) => warm(server));
+test.beforeEach(({ server }) => warmStart(server));
 
 /** Further reads of the board return what the first one did, so that no event begins and no word moves during a walk. */
 async function holdBoard(page: Page): Promise<void> {
@@ -76,6 +76,7 @@ for (const { name, path, isThere } of pages)
 
 test("in the list of events Space filters, Enter marks a series and opens an event, and the focus stays", async ({
   page,
+  server,
 }) => {
   await holdBoard(page);
   await page.goto("/events");
@@ -91,7 +92,9 @@ test("in the list of events Space filters, Enter marks a series and opens an eve
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await expect(star).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.locator(".board-row a").first()).toBeFocused();
+  const link = page.locator(".board-row a").first();
+  await expect(link).toBeFocused();
+  await warmLink(server, link);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/event\?event_ticker=/);
   await wordsOf(page);
@@ -103,7 +106,7 @@ test("Shift+Tab brings no word below the heads of the table, which stay in sight
 }) => {
   await holdBoard(page);
   await page.setViewportSize({ width: 1280, height: 500 });
-  await page.goto(await eventAddress(server, "KXMORNINGMENTION"));
+  await page.goto(await warmEvent(server, "KXMORNINGMENTION"));
   const table = await wordsOf(page);
   const stars = table.locator("tbody .star");
   await table.locator("tbody .more").last().focus();
@@ -118,7 +121,7 @@ test("on a phone the button that explains the columns is reached after the words
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(await eventAddress(server, "KXMORNINGMENTION"));
+  await page.goto(await warmEvent(server, "KXMORNINGMENTION"));
   const table = await wordsOf(page);
   await table.locator("tbody .more").last().focus();
   await page.keyboard.press("Tab");
@@ -134,7 +137,7 @@ test("the header of a word's row is the word alone; arrow keys go to the same co
   page,
   server,
 }) => {
-  await page.goto(await eventAddress(server));
+  await page.goto(await warmEvent(server));
   const rows = (await wordsOf(page)).locator("tbody tr[data-ticker]");
   const word = await rows.first().locator(".column-word a").innerText();
   await expect(rows.first().getByRole("rowheader")).toHaveAccessibleName(word);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eventAddress, untilRecordIsThere, wordsOf } from "../support/markets.ts";
+import { untilRecordIsThere, warmEvent, warmStart, wordsOf } from "../support/markets.ts";
 import { review, layoutShift } from "../support/review.ts";
 import { openEmpty, signInTo } from "../support/sign-in.ts";
 import { expect, test, untilFormWorks } from "../support/test.ts";
@@ -24,11 +24,7 @@ function isList(body: unknown): body is ListBody {
   return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
 }
 
-test.beforeEach(async ({ server }) => {
-  await expect
-    .poll(async () => (await fetch(`${server.baseUrl}/api/getBoard`)).status, { timeout: 90_000 })
-    .toBe(200);
-});
+test.beforeEach(({ server }) => warmStart(server));
 
 test("the start page shows the next three events with their words, prices and bars, in place from the first paint", async ({
   page,
@@ -188,7 +184,7 @@ test("a link to an event is shown with its title, subtitle and start, one to a w
   request,
   server,
 }) => {
-  const address = await eventAddress(server);
+  const address = await warmEvent(server);
   await page.goto(address);
   const title = (await page.locator("h1[title]").getAttribute("title")) ?? "none";
   const word = (await page.locator('main a[href^="/word?"]').first().getAttribute("href")) ?? "none";
