@@ -4,6 +4,26 @@ import { mentionMarket } from "@mention-market/service/markets/market";
 import { clients, type Client } from "./client.ts";
 import { get, market, requests, series, statusesOf } from "./emulators.ts";
 
+const maxRounds = 5;
+
+/**
+ * A round of requests with a fresh key that had no 503. The emulator starts a process for each request that finds none idle, so as many as
+ * are under way, and one that starts among others may return 503 at first: it has 3 seconds to reach Firestore. Such a request may have been
+ * counted, so the next round has another key.
+ */
+async function wholeRound(
+  user: Client,
+  round: (apiKey: string) => Promise<readonly Record<number, number>[]>,
+) {
+  for (let rounds = 1; ; rounds += 1) {
+    const key = await user.makeKey();
+    const statuses = await round(key.apiKey);
+    const admitted = statuses.reduce((sum, one) => sum + (one[200] ?? 0), 0);
+    expect(admitted).toBeLessThanOrEqual(100);
+    if (rounds === maxRounds || !statuses.some((one) => 503 in one)) return { ...key, statuses };
+  }
+}
+
 describe("the HTTPS functions on the Firebase emulators", () => {
   const sdk = clients();
   let user: Client;
@@ -79,9 +99,15 @@ describe("the HTTPS functions on the Firebase emulators", () => {
   });
 
   it("share a key's hour: after 60 of one and 40 of the other both return 429", async () => {
-    const { apiKey: shared, keyId } = await user.makeKey();
-    expect(await statusesOf(Array<string>(60).fill(market), shared, 2)).toEqual({ 200: 60 });
-    expect(await statusesOf(Array<string>(40).fill(series), shared, 2)).toEqual({ 200: 40 });
+    const {
+      apiKey: shared,
+      keyId,
+      statuses,
+    } = await wholeRound(user, async (key) => [
+      await statusesOf(Array<string>(60).fill(market), key, 2),
+      await statusesOf(Array<string>(40).fill(series), key, 2),
+    ]);
+    expect(statuses).toEqual([{ 200: 60 }, { 200: 40 }]);
     for (const path of requests) {
       const refused = await get(path, shared);
       expect(refused.status).toBe(429);
@@ -97,10 +123,9 @@ describe("the HTTPS functions on the Firebase emulators", () => {
   });
 
   it("admit exactly 100 of 200 requests that many processes handle at once, and fail none", async () => {
-    // The emulator starts a process for each request that finds none idle, so as many as are under way. One that starts among
-    // others may return 503 at first: it has 3 seconds to reach Firestore.
     const paths = Array.from({ length: 200 }, (_, request) => (request % 2 === 0 ? market : series));
-    await statusesOf(paths.slice(0, 60), (await user.makeKey()).apiKey, 6);
-    expect(await statusesOf(paths, apiKey, 6)).toEqual({ 200: 100, 429: 100 });
+    const other = await sdk.open();
+    const { statuses } = await wholeRound(other, async (key) => [await statusesOf(paths, key, 6)]);
+    expect(statuses).toEqual([{ 200: 100, 429: 100 }]);
   });
 });
