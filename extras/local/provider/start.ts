@@ -13,6 +13,8 @@ export interface SampleProviderOptions {
   readonly now?: () => number;
   /** Requests a second before a 429, with bursts of up to a second. Default: 0, no limit. */
   readonly readsPerSecond?: number;
+  /** Milliseconds by which the rate is measured. Default: those of the process. */
+  readonly monotonicMs?: () => number;
 }
 
 export interface SampleProvider {
@@ -31,11 +33,12 @@ export async function startSampleProvider({
   port = 0,
   now = Date.now,
   readsPerSecond = 0,
+  monotonicMs,
 }: SampleProviderOptions = {}): Promise<SampleProvider> {
   const world = createWorld(now);
   const calls = new Map<string, number>();
 
-  const isWithinRate = createRateLimit(readsPerSecond);
+  const isWithinRate = createRateLimit(readsPerSecond, monotonicMs);
 
   function resultFor({ method, url = "/" }: IncomingMessage): Result {
     const parsed = URL.parse(url, `http://${host}`);

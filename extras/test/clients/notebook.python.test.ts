@@ -13,9 +13,13 @@ if (missing.length > 0) {
   process.stderr.write(`Left out, since Python lacks it: ${missing.join(", ")}\n`);
 }
 
-/** Pictures get few colours, because the repository keeps them. */
+/**
+ * Pictures get few colours, because the repository keeps them. The list of fonts, which the first import on a machine makes and keeps, is
+ * made before the notebook runs: where that takes long, a warning on stderr says so.
+ */
 const execute = `
 import base64, io, sys
+import matplotlib.font_manager
 import nbformat
 from nbclient import NotebookClient
 from PIL import Image

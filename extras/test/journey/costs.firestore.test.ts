@@ -9,6 +9,7 @@ import {
   type Behaviour,
   type Provider,
 } from "@mention-market/service/test/support/provider";
+import { untilConnected } from "@mention-market/service/test/support/until";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { newSecret } from "../../src/watches/secrets.ts";
 import { makeWatch } from "../support/make-watch.ts";
@@ -77,6 +78,7 @@ describe("what changes cost in Firestore", () => {
         LOCAL_RECEIVERS: "true",
       },
     });
+    await untilConnected(service.services.keys);
     await service.services.collect();
     const store = sending();
     for (let made = 0; made < watches; made += 1) {
@@ -168,6 +170,7 @@ describe("what a page of settled words with quotes costs in Firestore", () => {
     addPast(provider, series, { events, words: wordsOfEvent });
     const store = { FIRESTORE_EMULATOR_HOST: firestoreHost(), GCLOUD_PROJECT: freshProject() };
     service = await startService({ clock, env: { UPSTREAM_BASE_URL: provider.url, ...store } });
+    await untilConnected(service.services.keys);
   });
   afterAll(async () => {
     jest.restoreAllMocks();

@@ -230,7 +230,7 @@ describe("the lists of the sample provider", () => {
       Array.from({ length: 10 }, () => fetch(`${other.baseUrl}/historical/cutoff`)),
     );
     const refused = responses.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(6);
+    expect(refused).toHaveLength(7);
     expect(await refused[0]?.json()).toEqual({ error: "too many requests" });
     expect(refused[0]?.headers.has("retry-after")).toBe(false);
     expect(Object.values(other.calls())).toEqual([10]);

@@ -49,7 +49,7 @@ export type Market = z.output<typeof marketShape>;
 export function sampleReader() {
   const started: SampleProvider[] = [];
   async function start(at: number, readsPerSecond = 0): Promise<SampleProvider> {
-    const provider = await startSampleProvider({ now: () => at, readsPerSecond });
+    const provider = await startSampleProvider({ now: () => at, readsPerSecond, monotonicMs: () => at });
     started.push(provider);
     return provider;
   }

@@ -7,6 +7,7 @@ import { countDocuments, type Documents } from "../support/firestore-documents.t
 import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
+import { untilConnected } from "../support/until.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
 
 const path = `/getMentionMarket?market_ticker=${sampleTicker}`;
@@ -36,6 +37,7 @@ describe("what a request costs in Firestore", () => {
         NFL_CORPUS: corpus,
       },
     });
+    await untilConnected(service.services.keys);
   });
   afterEach(async () => {
     jest.restoreAllMocks();

@@ -70,7 +70,10 @@ describe("the guard on Firestore", () => {
   });
 
   it("spends one shared read and no write on a key known to be over its limit, whose revocation then shows", async () => {
-    await statusesOf(101, () => service.get(path));
+    let statuses: Record<number, number> = {};
+    // Where the machine was too slow for a request, it may not have been counted: then another round passes the limit.
+    for (let round = 0; round < maxRounds && !(429 in statuses); round += 1)
+      statuses = await statusesOf(101, () => service.get(path));
     const calls = countCalls();
     expect(await statusesOf(40, () => service.get(path))).toEqual({ 429: 40 });
     expect(calls()).toMatchObject({ commit: 0, others: 0 });

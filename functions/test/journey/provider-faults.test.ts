@@ -190,7 +190,10 @@ async function outcomeOf({ path, request }: ReadPath, { behaviour, providerTimeo
   const body: unknown = await response.json();
   const attempts = provider.calls.filter((call) => call.startsWith(path)).length;
   recover(provider);
-  const { status: statusOnceRecovered } = await service.get(request);
+  let { status: statusOnceRecovered } = await service.get(request);
+  // On a busy machine a sound read may take longer than the short timeout of a fault, too.
+  for (let tries = 1; tries < 5 && providerTimeoutMs !== undefined && statusOnceRecovered === 500; tries += 1)
+    ({ status: statusOnceRecovered } = await service.get(request));
   return { status: response.status, body, attempts, statusOnceRecovered };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keyCounterContract, quotaContract } from "./key-counter.contract.ts";
 import { keyRegistryContract } from "./key-registry.contract.ts";
 import { rotationContract } from "./rotation.contract.ts";
+import { untilConnected } from "../support/until.ts";
 import { noon, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 /** What every store must hold. `calls`, `schedules`: how much the random runs try. */
@@ -20,6 +21,7 @@ export function storeContracts(
 /** What look-ups rely on (EventStore), whatever the store. */
 function eventStoreContract(createHarness: () => StoreHarness): void {
   const { harness, store } = storeOfSuite(createHarness);
+  beforeAll(() => untilConnected(store.keys));
   const freshTicker = () => `KXNFLMENTION-${randomBytes(6).toString("hex").toUpperCase()}`;
   const event = {
     scheduledStartTime: "2026-11-22T18:00:00Z",
@@ -34,7 +36,9 @@ function eventStoreContract(createHarness: () => StoreHarness): void {
     for (const one of [event, later]) {
       await store.events.put(ticker, one);
       expect(await store.events.get(ticker)).toEqual(one);
-      expect(await harness.open().events.get(ticker)).toEqual(one);
+      const other = harness.open();
+      await untilConnected(other.keys);
+      expect(await other.events.get(ticker)).toEqual(one);
     }
     expect(await store.events.get(freshTicker())).toBeNull();
   });

@@ -5,6 +5,7 @@ import { openStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
 import { freePort, firestoreHost, freshProject } from "../support/firestore-emulator.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { untilConnected } from "../support/until.ts";
 import { makeRecord, noon, putKey } from "./store-harness.ts";
 
 const event = { scheduledStartTime: null, event_subtitle: null, event_title: "", fetchedAt: noon };
@@ -59,6 +60,7 @@ describe("the Firestore store behind a network that fails", () => {
     expect(outcomes).toEqual([allRejected, allRejected]);
     await unheard.close();
     proxy.resume();
+    await untilConnected(store.keys);
     expect(await store.keys.count(key.hash, 1, noon)).toMatchObject({ keyNumber: key.keyNumber });
     expect(await store.keys.list(key.uid)).toEqual([key]);
     await store.events.put("KXA-2", event);
