@@ -26,6 +26,8 @@ interface LookUp<Found> extends PromiseWithResolvers<Found> {
   readonly ticker: string;
   readonly request: RequestContext;
   readonly priority: ReadPriority;
+  /** When its caller began to wait, on the monotonic clock. */
+  readonly startedAt: number;
   /** How many tickers its last read had. */
   tickers: number;
   /** Whether it has got its record or an error. */
@@ -50,7 +52,7 @@ interface Line<Found> {
 
 /** Look-ups whose shared read failed or is slow are read in so many parts. */
 const parts = 10;
-/** After so many failures in a row, more than there are parts, the provider is down and no ticker is at fault. */
+/** After so many failures in a row, more than there are parts, the provider is down unless it has just responded. */
 const failuresOfOutage = 12;
 const maxAlone = 1_000;
 
@@ -168,9 +170,9 @@ export function createLookUps<Found>(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ReadError && error.mayBeOfOneTicker) suspect(tickers);
-      const others = isDown() && line.isSplit ? [...line.byKey.values()] : [];
-      for (const lookUps of [atStake, ...others.map(({ lookUps }) => lookUps)])
-        for (const { reject } of lookUps) reject(error);
+      const others = line.isSplit ? [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]) : [];
+      for (const { reject } of [...atStake, ...others.filter(({ startedAt }) => isDown(startedAt))])
+        reject(error);
     }
   }
 
@@ -179,12 +181,14 @@ export function createLookUps<Found>(
     if (tickers.length <= parts) for (const ticker of tickers) alone.set(ticker, true);
   }
 
-  function isDown(): boolean {
-    return client.failuresInARow() >= failuresOfOutage;
+  /** Whether the provider is down for a look-up that began at `startedAt`. It is not if a read has had a quick response since. */
+  function isDown(startedAt: number): boolean {
+    return client.failuresInARow() >= failuresOfOutage && client.quickAt() <= startedAt;
   }
 
   return async (ticker, purpose = "needed") => {
     const request = currentRequest();
+    const startedAt = clock.monotonicMs();
     const ofPurpose = purpose === "refresh" ? "last" : reads.priority;
     const priority = request.isInBackground === true ? "background" : ofPurpose;
     let maxTickers = alone.has(ticker) ? 1 : reads.maxTickers;
@@ -192,7 +196,15 @@ export function createLookUps<Found>(
 
     const join = async (signal: AbortSignal) => {
       const outcome = Promise.withResolvers<Found>();
-      const lookUp: LookUp<Found> = { ticker, request, priority, tickers: 1, isOver: false, ...outcome };
+      const lookUp: LookUp<Found> = {
+        ticker,
+        request,
+        priority,
+        startedAt,
+        tickers: 1,
+        isOver: false,
+        ...outcome,
+      };
       signal.addEventListener("abort", () => lookUp.reject(signal.reason), { once: true });
       wait(lookUp, maxTickers);
       try {
@@ -204,7 +216,7 @@ export function createLookUps<Found>(
       }
     };
     const mayRetry = (error: ReadError, failures: number) => {
-      if (isDown()) return false;
+      if (isDown(startedAt)) return false;
       if (!error.mayBeOfOneTicker || tickers === 1) return error.isTransient && failures === 1;
       maxTickers = sizeOfPart(tickers);
       return true;

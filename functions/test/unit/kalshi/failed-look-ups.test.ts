@@ -42,6 +42,18 @@ describe("a shared read that fails", () => {
     for (const { tickers: asked } of again) expect(asked).toEqual(["KXBAD-26-0"]);
   });
 
+  it("fails no healthy ticker behind 29 bad ones of its key, whose failures in a row are no outage", async () => {
+    const { transport } = providerOf((read) => {
+      if (read.tickers.some((ticker) => ticker.startsWith("KXBAD"))) throw failed();
+      return allOf(read);
+    });
+    const lookUp = lookUpsOf(transport, 20);
+    const bad = tickersOf(29, "BAD").map((ticker) => lookUp("a", ticker));
+    const tickers = tickersOf(71);
+    expect(await ended(tickers.map((ticker, at) => lookUp(at === 0 ? "a" : "b", ticker)))).toEqual(tickers);
+    expect(new Set(await ended(bad))).toEqual(new Set(["Provider answered 500: no text"]));
+  });
+
   it("fails none of 90 others after 20 refusals (400), which are no outage", async () => {
     const { transport } = providerOf((read) => {
       if (isBad(read)) throw failed();
