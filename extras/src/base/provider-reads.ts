@@ -38,7 +38,10 @@ export async function orUpstream<Result>(call: Promise<Result>): Promise<Result 
   }
 }
 
-/** Whether a read that failed may succeed later: not if the provider sent what can't be used, which it would send again. */
+/**
+ * Whether a read that failed may succeed later: not if the provider sent what can't be used, which it would send again. An error without a
+ * cause is about the content of a response.
+ */
 export function isTransient({ cause }: AppError): boolean {
   const isBadBody = cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200);
   return cause !== undefined && !isBadBody && !(cause instanceof ZodError);

@@ -118,7 +118,7 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
       if (spec.isShared === true) refuseKey(caller);
       const parse = spec.isShared === true ? parseSharedQuery : parseQuery;
       if (table === null) return spec.handle(parse(query, spec.querySchema), services, caller);
-      // All parameters together, so that the first error is the same in whichever part it is.
+      // First all parameters, because the two schemas below each accept only their own and ignore the others.
       parse(query, querySchema);
       const { format } = parseQuery(query, tableQuery, { ignoresUnknown: true });
       const parsed = parseQuery(query, spec.querySchema, { ignoresUnknown: true });

@@ -33,7 +33,7 @@ export const exampleCalls = Object.values(paths).flatMap(({ get }) => {
   return [{ operationId: get.operationId, query }];
 });
 
-/** Passes everything on to a service, and keeps the bodies that it succeeded with, in their order: a client repeats a failed request. */
+/** Passes everything on to a service, and keeps the bodies of its 200s, in their order. A client repeats other requests. */
 export async function startRecordingProxy(
   baseUrl: string,
 ): Promise<Listening & { readonly bodies: unknown[] }> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
-import { findKey, hourOf, keyStatusAt, oneKeyInput, type KeyRegistry } from "../keys/key-store.ts";
+import { findKey, keyStatusAt, lastSuccessor, oneKeyInput, type KeyRegistry } from "../keys/key-store.ts";
 import { quotaAt } from "../keys/hourly-usage.ts";
 import { defineCallable } from "../http/callable.ts";
 
@@ -45,7 +45,7 @@ export async function readKeyUsage(
   const owned = await keys.list(uid);
   const key = findKey(owned, keyId);
   const isActive = keyStatusAt(key, at) === "active";
-  const [usage, hour] = await keys.usage([key.hash, isActive ? hourOf(key, owned).hash : key.hash]);
+  const [usage, hour] = await keys.usage([key.hash, isActive ? lastSuccessor(key, owned).hash : key.hash]);
   const quota = quotaAt(hour?.minutes ?? [], at, limit);
   const thisHour = Math.floor(at / hourMs);
   const history = (usage?.hours ?? [])

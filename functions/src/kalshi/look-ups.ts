@@ -52,7 +52,7 @@ interface Line<Found> {
 
 /** Look-ups whose shared read failed or is slow are read in so many parts. */
 const parts = 10;
-/** After so many failures in a row, more than there are parts, the provider is down unless it has just responded. */
+/** After so many failures in a row, more than there are parts, the provider may be down (`isDown`). */
 const failuresOfOutage = 12;
 const maxAlone = 1_000;
 
@@ -181,7 +181,10 @@ export function createLookUps<Found>(
     if (tickers.length <= parts) for (const ticker of tickers) alone.set(ticker, true);
   }
 
-  /** Whether the provider is down for a look-up that began at `startedAt`. It is not if a read has had a quick response since. */
+  /**
+   * Whether a look-up that began at `startedAt` takes the provider for down. A quick response since then shows
+   * that the failures are those of bad tickers.
+   */
   function isDown(startedAt: number): boolean {
     return client.failuresInARow() >= failuresOfOutage && client.quickAt() <= startedAt;
   }

@@ -62,10 +62,10 @@ export function keyStatusAt(key: KeyTimes, at: number): KeyStatus {
   return reason === "replaced" ? "expired" : reason;
 }
 
-/** The key whose hour a key shares: the last of those that replaced it or took its hour over, else itself. */
-export function hourOf(key: KeyRecord, owned: readonly KeyRecord[]): KeyRecord {
+/** The last key that replaced a key or took over its hour, which counts for all; the key itself if none did. */
+export function lastSuccessor(key: KeyRecord, owned: readonly KeyRecord[]): KeyRecord {
   const next = owned.find(({ hash }) => hash === key.replacedBy);
-  return next === undefined ? key : hourOf(next, owned);
+  return next === undefined ? key : lastSuccessor(next, owned);
 }
 
 /** For this long, a revoked or expired key is still listed and refused with 403; then it is deleted. */

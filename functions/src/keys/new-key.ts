@@ -11,7 +11,7 @@ import {
   type Purpose,
 } from "./api-key.ts";
 import { maxCountedMs } from "./hourly-usage.ts";
-import { type KeyRecord, deleteAtOf, endOf, hourOf, keyStatusAt } from "./key-store.ts";
+import { type KeyRecord, deleteAtOf, endOf, keyStatusAt, lastSuccessor } from "./key-store.ts";
 
 /** Maximum usable keys of an account, which are not revoked or expired. A replaced key and its successor are one. */
 export const maxUsableKeys = 10;
@@ -40,8 +40,8 @@ export type GeneratedKey = Readonly<z.output<typeof generatedKey>>;
 /** Throws `exhausted` when the account has its maximum of usable keys. */
 export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
   const usable = existing.filter((key) => key.purpose === "server" && isUsable(key, at));
-  const hours = new Set(usable.map((key) => hourOf(key, existing).hash));
-  if (hours.size >= maxUsableKeys) throw new AppError("exhausted", tooManyKeysText);
+  const successors = new Set(usable.map((key) => lastSuccessor(key, existing).hash));
+  if (successors.size >= maxUsableKeys) throw new AppError("exhausted", tooManyKeysText);
   allowRecord(existing, "server", at);
 }
 
