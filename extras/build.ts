@@ -134,16 +134,16 @@ const hosting = z.object({
   }),
 });
 
-/** The pages that eventPage serves, and the headers of firebase.json, which Hosting may leave out of what a function sends. */
+/** The pages that eventPage serves, and the headers of firebase.extras.json, which Hosting may leave out of what a function sends. */
 function copyPages(target: string): void {
   const { hosting: config } = hosting.parse(
-    JSON.parse(readFileSync(join(folder, "../firebase.json"), "utf8")),
+    JSON.parse(readFileSync(join(folder, "../firebase.extras.json"), "utf8")),
   );
   const served = join(folder, "..", config.public, "served");
   const pages = globSync("*.html", { cwd: served });
   if (pages.length === 0)
     throw new Error(
-      "The dashboard is not built with the feature board: run npm run dashboard with the same FEATURES",
+      "The dashboard is not built with the feature board: run npm --prefix extras run dashboard with the same FEATURES",
     );
   for (const page of pages) copyFileSync(join(served, page), join(target, page));
   const headers = config.headers

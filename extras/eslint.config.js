@@ -43,7 +43,7 @@ const rooms = {
 };
 
 export default tseslint.config(
-  { ignores: ["lib/", "corpus/", ".data/"] },
+  { ignores: ["lib/", "corpus/", ".data/", "dashboard/", "clients/"] },
   ...base(import.meta.dirname),
   {
     files: ["src/**/*.ts"],

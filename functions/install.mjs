@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs the packages of the repository's lockfile, Node 24 among them, unless they are. The arguments are npm's: with `--omit=dev` the
- * tools are left out, unless an earlier install had them. Runs on Node 20.
+ * Installs the packages of the repository's lockfile, Node 24 among them, unless they are. With folders as arguments it installs only
+ * what these need; with `--omit=dev` the tools are left out, unless an earlier install had them. Runs on Node 20.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const mark = `${root}node_modules/.installed`;
@@ -13,7 +13,9 @@ const lockfile = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .digest("hex");
 const installed = existsSync(mark) ? readFileSync(mark, "utf8") : "";
-const flags = installed.endsWith(" all") ? [] : process.argv.slice(2);
+const requested = process.argv.slice(2).map((one) => (one.startsWith("--") ? one : `--workspace=${one}`));
+if (requested.length > 0) requested.push("--include-workspace-root");
+const flags = installed.endsWith(" all") ? [] : requested;
 const wanted = `${lockfile} ${flags.join(" ") || "all"}`;
 
 if (installed !== wanted && installed !== `${lockfile} all`) {

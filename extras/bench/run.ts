@@ -13,7 +13,7 @@ import { warm } from "./figures/warm.ts";
 import { watches } from "./figures/watches.ts";
 import { machine, missedAims, sizes, tableOf, type Row } from "./harness/table.ts";
 
-/** `npm run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
+/** `npm --prefix extras run bench -- [--quick] [--markdown] [figure …]`: measures the named figures, by default all, and prints one table. */
 const figures = [
   warm,
   guard,

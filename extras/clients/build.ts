@@ -9,10 +9,10 @@ import { tmpdir } from "node:os";
 import { filesIn } from "./pack/archives.ts";
 
 /**
- * Runs `npm run clients`: writes the files generated from extras/openapi.json and the declarations of the npm package, then all
- * packages into clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
+ * Runs `npm --prefix extras run clients`: writes the files generated from extras/openapi.json and the declarations of the npm package, then all
+ * packages into extras/clients/dist. With `--check` it writes nothing and fails with the names of the files that differ.
  */
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const out = join(import.meta.dirname, "dist");
 
 /** The declarations, by path in the repository. src/generated/types.ts has only types, so it is its own declaration. */
@@ -26,7 +26,7 @@ function declarations(): Readonly<Record<string, string>> {
   const files = filesIn(folder, "").filter(({ path }) => path !== "generated/types.d.ts");
   rmSync(folder, { recursive: true });
   return Object.fromEntries(
-    files.map(({ path, content }) => [`clients/typescript/types/${path}`, content.toString()]),
+    files.map(({ path, content }) => [`extras/clients/typescript/types/${path}`, content.toString()]),
   );
 }
 
@@ -46,12 +46,12 @@ function differing(files: Readonly<Record<string, string>>): string[] {
 if (process.argv.includes("--check")) {
   const names = differing({ ...generatedFiles(), ...declarations() });
   if (names.length > 0) {
-    process.stderr.write(`Not what \`npm run clients\` writes: ${names.join(", ")}\n`);
+    process.stderr.write(`Not what \`npm --prefix extras run clients\` writes: ${names.join(", ")}\n`);
     process.exitCode = 1;
   }
 } else {
   write(generatedFiles());
-  rmSync(join(root, "clients/typescript/types"), { recursive: true, force: true });
+  rmSync(join(root, "extras/clients/typescript/types"), { recursive: true, force: true });
   write(declarations());
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
@@ -63,12 +63,12 @@ function generatedFiles(): Readonly<Record<string, string>> {
   const model = readModel(readFileSync(join(root, "extras/openapi.json"), "utf8"));
   const version = readVersion();
   return {
-    ...inFolder("clients/typescript/src/generated", typescriptFiles(model)),
-    ...inFolder("clients/python/mention_market", pythonFiles(model)),
-    "clients/typescript/src/version.ts": `/** Written by \`npm run clients\`, from functions/package.json. */\nexport const version = "${version}";\n`,
-    "clients/python/mention_market/version.py": `"""Written by \`npm run clients\`, from functions/package.json."""\n\n__version__ = "${version}"\n`,
-    ...withVersion("clients/typescript/package.json", /(?<="version": ")[^"]*/, version),
-    ...withVersion("clients/python/pyproject.toml", /(?<=^version = ")[^"]*/m, version),
+    ...inFolder("extras/clients/typescript/src/generated", typescriptFiles(model)),
+    ...inFolder("extras/clients/python/mention_market", pythonFiles(model)),
+    "extras/clients/typescript/src/version.ts": `/** Written by \`npm --prefix extras run clients\`, from functions/package.json. */\nexport const version = "${version}";\n`,
+    "extras/clients/python/mention_market/version.py": `"""Written by \`npm --prefix extras run clients\`, from functions/package.json."""\n\n__version__ = "${version}"\n`,
+    ...withVersion("extras/clients/typescript/package.json", /(?<="version": ")[^"]*/, version),
+    ...withVersion("extras/clients/python/pyproject.toml", /(?<=^version = ")[^"]*/m, version),
   };
 }
 

@@ -4,7 +4,7 @@ import { tarGz, type PackedFile, filesIn, packed, zip } from "./pack/archives.ts
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** The version of the service and of its packages. */
 export function readVersion(): string {
@@ -17,7 +17,7 @@ export function readVersion(): string {
 /** The files that `/downloads` serves, by name. Equal sources make equal bytes, and only Node is needed. */
 export function buildPackages(): PackedFile[] {
   const version = readVersion();
-  const [typescript, python] = [join(root, "clients/typescript"), join(root, "clients/python")];
+  const [typescript, python] = [join(root, "extras/clients/typescript"), join(root, "extras/clients/python")];
   const notebooks = filesIn(join(python, "examples"), "").filter(({ path }) => path.endsWith(".ipynb"));
   return [
     npmPackage(typescript, version),
@@ -27,7 +27,7 @@ export function buildPackages(): PackedFile[] {
   ];
 }
 
-/** The npm package: `src` without its types as JavaScript, and the declarations that `npm run clients` wrote. */
+/** The npm package: `src` without its types as JavaScript, and the declarations that `npm --prefix extras run clients` wrote. */
 function npmPackage(folder: string, version: string): PackedFile {
   const files = [
     ...filesIn(folder, "", ["package.json", "README.md"]),

@@ -8,18 +8,20 @@ import { asksForHelp, print, printError } from "./print.ts";
 const from = resolve(process.env["DATA_DIR"] || join(import.meta.dirname, "../../.data"));
 const keyFile = "watch-secret-key";
 
-const usage = `Usage: npm run backup -- <folder>
+const usage = `Usage: npm --prefix extras run backup -- <folder>
 Copies the databases of the store, and the key of the watches' secrets, into the folder while the server runs. DATA_DIR names the
 store, .data by default.`;
 
 /**
- * Runs `npm run backup -- <folder>`: copies the databases in DATA_DIR while the server runs, each as of one moment, and the key of the
+ * Runs `npm --prefix extras run backup -- <folder>`: copies the databases in DATA_DIR while the server runs, each as of one moment, and the key of the
  * watches' secrets. Only the owner can read the copies.
  */
 function backUp(args: readonly string[]): void {
   const [target, ...others] = args;
   if (target === undefined || others.length > 0)
-    throw new Error("Name a folder: npm run backup -- <folder>. DATA_DIR names the store, .data by default");
+    throw new Error(
+      "Name a folder: npm --prefix extras run backup -- <folder>. DATA_DIR names the store, .data by default",
+    );
   const files = globSync("*.sqlite", { cwd: from }).sort();
   if (files.length === 0) throw new Error(`There is no store in ${from}: DATA_DIR names its folder`);
   const to = resolve(target);

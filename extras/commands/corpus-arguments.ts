@@ -25,7 +25,7 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
   --schedule     nflverse's games.csv; of nfl only
   --transcripts  nfl: .vtt, .srt and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json;
                  else .jsonl files of transcript lines, and recordings named by day, 2026-01-20_harbor.vtt: .vtt, .srt,
-                 .json3 and .json of speech recognition (docs/corpus.md)
+                 .json3 and .json of speech recognition (extras/docs/corpus.md)
   --series       which market series the collection informs, and whose words count there
   --out          the corpus file to write; an older one is replaced once the new one is whole
   --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping

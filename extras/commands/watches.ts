@@ -5,10 +5,10 @@ import { openExtraStores } from "../src/store/open.ts";
 import { openNamedStore } from "./keys/store.ts";
 import { asksForHelp, print, printError, printLines } from "./print.ts";
 
-const usage = `Usage: npm run watches -- reencrypt
-Encrypts the secrets and the hidden addresses of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (docs/operating.md).`;
+const usage = `Usage: npm --prefix extras run watches -- reencrypt
+Encrypts the secrets and the hidden addresses of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (extras/docs/operating.md).`;
 
-/** Runs `npm run watches`. Returns 1 if it failed, and 2 if nothing was tried, because the command or the environment is wrong. */
+/** Runs `npm --prefix extras run watches`. Returns 1 if it failed, and 2 if nothing was tried, because the command or the environment is wrong. */
 async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   if (asksForHelp(args)) {
     print(usage);

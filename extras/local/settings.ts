@@ -62,7 +62,7 @@ export function prepareEnvironment(env: NodeJS.ProcessEnv, repository: string): 
   // The sample's texts are made up, so nobody owns them.
   env.SERVE_TRANSCRIPT_TEXT = given(env.SERVE_TRANSCRIPT_TEXT) ?? String(corpora === null);
   env.PUBLIC_BOARD = given(env.PUBLIC_BOARD) ?? "true";
-  env.PAGES_DIR = given(env.PAGES_DIR) ?? join(repository, "dashboard/dist/served");
+  env.PAGES_DIR = given(env.PAGES_DIR) ?? join(repository, "extras/dashboard/dist/served");
   env.PROVIDER_IS_SAMPLE = String(isSample);
   if (isSample) env.PROVEN_SERIES = given(env.PROVEN_SERIES) ?? speaker.series;
   env.CORPUS_DIR = resolve(sampleCorpora ?? corpora ?? "");

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { buildPackages } from "../../clients/packages.ts";
+import { buildPackages } from "../clients/packages.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import { misspelt, aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
 import { featureNames } from "../src/feature-names.ts";
@@ -62,9 +62,14 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const hosting = readHostingConfig(repository);
   const build = createDashboardBuild({
     repository,
-    command: ["env", "FEATURES=all", "npm", "run", "--silent", "dashboard"],
+    // The start installs no tools: the first request of a page does.
+    command: [
+      "sh",
+      "-c",
+      "node functions/install.mjs && FEATURES=all npm --prefix extras run --silent dashboard",
+    ],
     output: { file: join(hosting.public, "features.json"), content: JSON.stringify(featureNames) },
-    sources: ["dashboard", "clients", "docs", "extras/openapi.json"],
+    sources: ["extras/dashboard", "extras/clients", "extras/docs", "extras/openapi.json"],
     log: say,
   });
   const site = createSite({

@@ -22,10 +22,11 @@ export const examplesFile = join(import.meta.dirname, "examples.json");
 
 let examples: z.output<typeof recorded> | undefined;
 
-/** The examples of a function that `npm run openapi` has recorded. Throws if there are none. */
+/** The examples of a function that `npm --prefix extras run openapi` has recorded. Throws if there are none. */
 export function examplesOf(name: string): readonly [RecordedExample, ...RecordedExample[]] {
   examples ??= recorded.parse(JSON.parse(readFileSync(examplesFile, "utf8")));
   const [first, ...others] = examples[name] ?? [];
-  if (first === undefined) throw new Error(`No example of ${name} is recorded: npm run openapi`);
+  if (first === undefined)
+    throw new Error(`No example of ${name} is recorded: npm --prefix extras run openapi`);
   return [first, ...others];
 }

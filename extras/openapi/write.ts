@@ -29,7 +29,7 @@ const asker = { quota, address: "127.0.0.1", hasKey: false };
 
 const repository = join(import.meta.dirname, "../..");
 
-/** Runs `npm run openapi`: records the examples, then describes all functions, and the service's alone. */
+/** Runs `npm --prefix extras run openapi`: records the examples, then describes all functions, and the service's alone. */
 await recordExamples();
 await write(join(repository, "extras/openapi.json"), describeApi(allEndpoints, allCallables));
 await write(

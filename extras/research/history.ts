@@ -13,9 +13,9 @@ import { readLines, writeLines } from "./history/settled-lines.ts";
 import { startSampleProvider } from "../local/provider/start.ts";
 import { commandLog, print, printError, printLines } from "../commands/print.ts";
 
-const usage = `Usage: npm run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
-       npm run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
-       npm run --silent history -- --series A,B --store [--pace 5]
+const usage = `Usage: npm --prefix extras run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
+       npm --prefix extras run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl
+       npm --prefix extras run --silent history -- --series A,B --store [--pace 5]
 
   --series  tickers of the series, comma-separated
   --out     the file to write: one settled market a line. An older one is replaced once the new one is whole
@@ -50,7 +50,7 @@ interface Wanted {
   readonly isSample: boolean;
 }
 
-/** Runs `npm run history`. Returns 1 if a file or the provider failed, and 2 if the command is wrong. */
+/** Runs `npm --prefix extras run history`. Returns 1 if a file or the provider failed, and 2 if the command is wrong. */
 async function run(args: readonly string[]): Promise<number> {
   let wanted: Wanted | null;
   try {

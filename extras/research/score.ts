@@ -11,9 +11,9 @@ import { walkForward } from "./score/walk-forward.ts";
 import { toHtml } from "./score/to-html.ts";
 import { toText } from "./score/to-text.ts";
 
-const usage = `Usage: npm run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--forecasts out.csv] [--json]
+const usage = `Usage: npm --prefix extras run --silent score -- --history settled.jsonl [--corpora folder] [--corpus nfl.sqlite] [--html report.html] [--forecasts out.csv] [--json]
 
-  --history  settled markets, one a line, as npm run history writes them; or a .csv, as getSettledMarkets
+  --history  settled markets, one a line, as npm --prefix extras run history writes them; or a .csv, as getSettledMarkets
              sends it with format=csv: without quotes, and only events with an event_date are scored
   --corpora  a folder of corpus files: transcripts are scored too, for every series that a collection informs
   --corpus   the corpus file of the NFL's broadcasts alone, for the series of NFL_ANNOUNCER_SERIES
@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Runs `npm run score`. Returns 1 if a file can't be read or written, and 2 if the command is wrong. */
+/** Runs `npm --prefix extras run score`. Returns 1 if a file can't be read or written, and 2 if the command is wrong. */
 function run(args: readonly string[]): number {
   let given;
   try {

@@ -1,10 +1,10 @@
 import { union, type Field, type FunctionModel, type Model, type NamedType, type Type } from "./model.ts";
 
 const header =
-  '"""Generated from extras/openapi.json by `npm run clients`."""\n\nfrom __future__ import annotations\n\n';
+  '"""Generated from extras/openapi.json by `npm --prefix extras run clients`."""\n\nfrom __future__ import annotations\n\n';
 const width = 116;
 
-/** The generated files of clients/python/mention_market, by name. */
+/** The generated files of extras/clients/python/mention_market, by name. */
 export function pythonFiles(model: Model): Readonly<Record<string, string>> {
   return {
     "types.py": types(model),

@@ -7,9 +7,9 @@ import {
   type Type,
 } from "./model.ts";
 
-const header = "// Generated from extras/openapi.json by `npm run clients`.\n";
+const header = "// Generated from extras/openapi.json by `npm --prefix extras run clients`.\n";
 
-/** The generated files of clients/typescript/src/generated, by name. */
+/** The generated files of extras/clients/typescript/src/generated, by name. */
 export function typescriptFiles(model: Model): Readonly<Record<string, string>> {
   return { "types.ts": types(model), "functions.ts": functions(model) };
 }

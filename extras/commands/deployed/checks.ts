@@ -81,7 +81,7 @@ function findingsOf({ release, store, provider, collections }: Health): Finding[
       : ok(`Version ${release.version}, commit ${release.commit}`),
     store === "ok"
       ? ok("The store of the keys answers")
-      : missing("The store of the keys fails: see its alert in docs/operating.md"),
+      : missing("The store of the keys fails: see its alert in extras/docs/operating.md"),
     provider.last_success === null
       ? missing("The provider was not read yet: ask again in a minute, then look at UPSTREAM_BASE_URL")
       : ok("The provider answers"),
@@ -100,7 +100,7 @@ function extrasFindingsOf({ status, features, collector, watch_secrets }: Extras
     ok(`Features: ${features.join(", ")}`),
     ...(status === "ok" ? [] : [missing("The store of the extras fails: see the log")]),
     ...(watch_secrets === "unreadable"
-      ? [missing("Secrets of watches can't be read: see When something is lost, in docs/operating.md")]
+      ? [missing("Secrets of watches can't be read: see When something is lost, in extras/docs/operating.md")]
       : []),
     ...(features.includes("changes") ? [lagOf(collector?.lag_seconds ?? null)] : []),
   ];
@@ -133,7 +133,7 @@ export async function checkWebApp(site: string): Promise<Finding> {
     }
     return siteDescription.safeParse(await response.json()).success
       ? ok(`A web app is linked to the Hosting site ${site}`)
-      : missing(`No web app is linked to the Hosting site ${site}: docs/operating.md, Deploy, step 1`);
+      : missing(`No web app is linked to the Hosting site ${site}: extras/docs/operating.md, Deploy, step 1`);
   } catch (error) {
     return notChecked(`The web app of ${site}: ${messageOf(error)}`);
   }

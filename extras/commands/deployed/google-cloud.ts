@@ -27,7 +27,7 @@ const serviceNames = ["getmentionmarket", "getallmentionseries", "searchnflstrik
 /** Functions of the service and of `changes` that only Google's own services may call. */
 const sweep = "endkeysofdeletedaccounts";
 const ofChanges = ["deliverchange", "collectchanges", "endwatchesofdeletedaccounts"];
-const page = "docs/operating.md";
+const page = "extras/docs/operating.md";
 
 interface Place {
   readonly project: string;

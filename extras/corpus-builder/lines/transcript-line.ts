@@ -75,7 +75,7 @@ function partOf({ parts }: Kind) {
   return nullable(z.enum(parts)).describe(`${parts.join(", ")} or null`);
 }
 
-/** The schema of a kind's transcript line, as docs/corpus.md defines it. Each description names the accepted values. */
+/** The schema of a kind's transcript line, as extras/docs/corpus.md defines it. Each description names the accepted values. */
 export function lineOf(kind: Kind) {
   const role = roleOf(kind);
   const turn = z

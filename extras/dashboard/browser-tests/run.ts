@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findBrowser, howToGetOne } from "./support/find-browser.ts";
 
 /**
- * What `npm --prefix dashboard test` runs on the built pages: Playwright with the arguments given. With `--emulators` first, those tests that need
+ * What `npm --prefix extras/dashboard run test:browser` runs on the built pages: Playwright with the arguments given. With `--emulators` first, those tests that need
  * the Firebase emulators, which are running then.
  */
 const folder = import.meta.dirname;
@@ -21,7 +21,7 @@ const env = {
   ...(isOnEmulators && { BROWSER_TESTS_BASE_URL: hostingEmulator() }),
 };
 
-const playwright = join(folder, "../../node_modules/@playwright/test/cli.js");
+const playwright = join(folder, "../../../node_modules/@playwright/test/cli.js");
 const { status } = spawnSync(process.execPath, [playwright, "test", ...args], {
   cwd: folder,
   stdio: "inherit",
@@ -29,11 +29,11 @@ const { status } = spawnSync(process.execPath, [playwright, "test", ...args], {
 });
 process.exitCode = status ?? 1;
 
-/** Where firebase.json has it. */
+/** Where firebase.extras.json has it. */
 function hostingEmulator(): string {
-  const text = readFileSync(join(folder, "../../firebase.json"), "utf8");
+  const text = readFileSync(join(folder, "../../../firebase.extras.json"), "utf8");
   const [, host, port] = /"hosting":\s*\{\s*"host":\s*"([\d.]+)",\s*"port":\s*(\d+)/.exec(text) ?? [];
   if (host === undefined || port === undefined)
-    throw new Error("firebase.json names no port of the Hosting emulator");
+    throw new Error("firebase.extras.json names no port of the Hosting emulator");
   return `http://${host}:${port}`;
 }

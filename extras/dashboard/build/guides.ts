@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join, basename, posix } from "node:path";
 import type { FeatureName } from "@mention-market/extras/feature-names";
 import { docsTexts } from "../src/docs/docs-texts.ts";
-import { filesIn, guidePaths, guideUrl, type LinkTo } from "./links.ts";
+import { filesIn, guidePaths, guidesFolder, guideUrl, type LinkTo } from "./links.ts";
 import { type Picture, renderMarkdown, type Rendered } from "./markdown.ts";
 import { featureOf } from "./programs.ts";
 
-const folder = "docs/images";
+const folder = `${guidesFolder}/images`;
 /** The positions of a PNG's width and height, 4 bytes each. */
 const [widthAt, heightAt] = [16, 20];
 
@@ -35,20 +35,22 @@ export function readGuides(repository: string, linksIn: (file: string) => LinkTo
   });
 }
 
-/** The pictures of docs/images. Their paths on the site are those in the repository. */
+/** The guides' pictures, by their paths on the site. */
 export function readPictures(repository: string): { name: string; content: Buffer }[] {
   return filesIn(join(repository, folder)).map((file) => ({
-    name: `${folder}/${file}`,
+    name: `docs/images/${file}`,
     content: readFileSync(join(repository, folder, file)),
   }));
 }
 
-/** Throws for a picture that is not on the site. */
+/** Throws for a path in the repository that is not a picture of the site. */
 function pictureOf(repository: string, path: string): Picture {
-  const content = readPictures(repository).find(({ name }) => name === path)?.content;
+  const onSite = `docs/images/${posix.basename(path)}`;
+  const isOfFolder = posix.dirname(path) === folder;
+  const content = readPictures(repository).find(({ name }) => isOfFolder && name === onSite)?.content;
   const size = content === undefined ? null : path.endsWith(".png") ? sizeOfPng(content) : sizeOfSvg(content);
   if (size === null) throw new Error(`${path} is no SVG or PNG of ${folder} with a size`);
-  return { src: `/${path}`, ...size };
+  return { src: `/${onSite}`, ...size };
 }
 
 type Size = Pick<Picture, "width" | "height">;

@@ -5,14 +5,17 @@ import { docsTexts } from "../src/docs/docs-texts.ts";
 import { descriptionPath, operationsIn, readDescription } from "./openapi.ts";
 import { featureOf, readPrograms } from "./programs.ts";
 
-/** The documents that are guides: every Markdown file of docs, in the order of the navigation. */
+/** The folder of the guides, in the repository. Their pages are below /docs. */
+export const guidesFolder = "extras/docs";
+
+/** The documents that are guides: every Markdown file of the folder, in the order of the navigation. */
 export function guidePaths(repository: string): string[] {
   const order = Object.keys(docsTexts.guideNames);
   const place = (file: string) => [...order, basename(file, ".md")].indexOf(basename(file, ".md"));
-  return filesIn(join(repository, "docs"))
+  return filesIn(join(repository, guidesFolder))
     .filter((file) => file.endsWith(".md"))
     .toSorted((one, other) => place(one) - place(other))
-    .map((file) => `docs/${file}`);
+    .map((file) => `${guidesFolder}/${file}`);
 }
 
 /** Returns the target of a document's relative link on the site; null for a file that is not on the site. */

@@ -17,9 +17,9 @@ export interface Program {
 }
 
 const folders = [
-  { kind: "example", folder: "clients/python/examples", pages: "docs/examples" },
-  { kind: "example", folder: "clients/typescript/examples", pages: "docs/examples" },
-  { kind: "converter", folder: "docs/clients", pages: "docs/clients" },
+  { kind: "example", folder: "extras/clients/python/examples", pages: "docs/examples" },
+  { kind: "example", folder: "extras/clients/typescript/examples", pages: "docs/examples" },
+  { kind: "converter", folder: "extras/docs/clients", pages: "docs/clients" },
 ] as const;
 
 /** The programs that use a feature. */
@@ -29,7 +29,7 @@ const features = new Map<string, FeatureName>([
   ["receive-webhooks.ts", "changes"],
 ]);
 
-/** The examples of the client packages, and the converters of docs/clients. */
+/** The examples of the client packages, and the converters of extras/docs/clients. */
 export function readPrograms(repository: string): Program[] {
   return folders.flatMap(({ kind, folder, pages }) =>
     readdirSync(join(repository, folder))

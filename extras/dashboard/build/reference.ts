@@ -1,7 +1,7 @@
 import type { FeatureName } from "@mention-market/extras/feature-names";
 import { callSamples, requestSamples, type Samples } from "../src/samples/samples.ts";
 import { placeholderOrigin } from "../src/docs/samples-on-page.ts";
-import type { LinkTo } from "./links.ts";
+import { guidesFolder, type LinkTo } from "./links.ts";
 import { refusePicture, renderMarkdown, type Rendered } from "./markdown.ts";
 import {
   operationsIn,
@@ -58,7 +58,7 @@ export interface ExampleResponse {
 /** Every function of the API's description, in its groups. */
 export function readReference(repository: string, linksIn: (file: string) => LinkTo): FunctionGroup[] {
   const description = readDescription(repository);
-  const linkTo = linksIn("docs/");
+  const linkTo = linksIn(`${guidesFolder}/`);
   return description.tags.map(({ name, description: text }) => ({
     heading: name,
     text,

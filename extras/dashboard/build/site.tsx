@@ -19,7 +19,7 @@ import { readReference, type FunctionGroup } from "./reference.ts";
 export { renderPage } from "./render-page.tsx";
 
 /** npm runs scripts in the dashboard's folder. */
-const repository = resolve("..");
+const repository = resolve("../..");
 
 /**
  * Every page of a site with these features, rendered from the present documents. Documents of other features are included, because they

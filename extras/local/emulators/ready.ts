@@ -19,10 +19,10 @@ const firebaseJson = z.looseObject({
 type Addresses = z.output<typeof firebaseJson>["emulators"];
 
 function readFirebaseJson(repository: string): z.output<typeof firebaseJson> {
-  return firebaseJson.parse(JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8")));
+  return firebaseJson.parse(JSON.parse(readFileSync(join(repository, "firebase.extras.json"), "utf8")));
 }
 
-/** The emulators' addresses in firebase.json. */
+/** The emulators' addresses in firebase.extras.json. */
 export function addressesOf(repository: string): Addresses {
   return readFirebaseJson(repository).emulators;
 }
@@ -47,7 +47,7 @@ export function openPageHeaders(repository: string): void {
 }
 
 /**
- * Writes a copy of firebase.json whose pages may also connect to the emulators of accounts and functions. It is in the same folder,
+ * Writes a copy of firebase.extras.json whose pages may also connect to the emulators of accounts and functions. It is in the same folder,
  * because its paths are relative. Returns its path.
  */
 export function writeConfigCopy(repository: string): string {
@@ -116,7 +116,7 @@ async function makeKey(projectId: string, emulatorHost: string): Promise<string>
   // The emulator's first write takes longer than the store's timeout.
   if (!(await acceptsWrites(emulatorHost))) throw new Error("The Firestore emulator takes no write");
   const store = openStore({ GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost });
-  const apiKey = await makeReadyKey(store.keys, "npm run emulators", systemClock.now());
+  const apiKey = await makeReadyKey(store.keys, "npm run serve", systemClock.now());
   await store.close();
   return apiKey;
 }

@@ -16,9 +16,10 @@ import {
   onPath,
 } from "@mention-market/service/test/support/firestore-emulator";
 import { makeWatchSecretKey } from "../settings.ts";
+import service from "@mention-market/service/package.json" with { type: "json" };
 
 /**
- * Runs `npm run emulators`: builds the functions and the dashboard, and runs them on firebase-tools' emulators, with the sample provider
+ * Runs `npm run serve`: builds the functions and the dashboard, and runs them on firebase-tools' emulators, with the sample provider
  * (set in `.env.demo-mention-market` of each package) and the sample corpus. With `-- <command>`, the emulators end when the command ends.
  */
 const samplePort = 8790;
@@ -51,7 +52,7 @@ const secrets = join(repository, "extras/lib/.secret.local");
 writeFileSync(secrets, `WATCH_SECRET_KEY=${makeWatchSecretKey()}\n`, { mode: 0o600 });
 
 /** The Firebase CLI is fetched by npx: only the emulators and deploying need its 700 packages. */
-const firebase = ["--yes", "firebase-tools@14.27.0"];
+const firebase = ["--yes", service.config.firebase];
 const run = command.length === 0 ? ["emulators:start"] : ["emulators:exec", command.join(" ")];
 const common = ["--project", project, "--config", configCopy, "--non-interactive"];
 const child = spawn("npx", [...firebase, ...run, "--only", "functions,auth,firestore,hosting", ...common], {

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { z } from "zod";
 
 const header = z.strictObject({ key: z.string(), value: z.string() });
-/** Strict, so that a setting of firebase.json which the local server does not implement is noticed. */
+/** Strict, so that a setting of firebase.extras.json which the local server does not implement is noticed. */
 const hostingSchema = z.strictObject({
   public: z.string(),
   predeploy: z.unknown().optional(),
@@ -21,11 +21,15 @@ const firebaseJson = z.object({ hosting: hostingSchema });
 export type HostingConfig = z.output<typeof hostingSchema>;
 export type Header = z.output<typeof header>;
 
-/** The `hosting` section of firebase.json. Throws an error that names what the local server does not implement. */
+/** The `hosting` section of firebase.extras.json. Throws an error that names what the local server does not implement. */
 export function readHostingConfig(repository: string): HostingConfig {
-  const read = firebaseJson.safeParse(JSON.parse(readFileSync(join(repository, "firebase.json"), "utf8")));
+  const read = firebaseJson.safeParse(
+    JSON.parse(readFileSync(join(repository, "firebase.extras.json"), "utf8")),
+  );
   if (read.success) return read.data.hosting;
-  throw new Error(`The local server does not understand firebase.json:\n${z.prettifyError(read.error)}`);
+  throw new Error(
+    `The local server does not understand firebase.extras.json:\n${z.prettifyError(read.error)}`,
+  );
 }
 
 /** The name of the function to which a path is rewritten, if any. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Router, type Request, type RequestHandler, type Response } from "express";
-import type { PackedFile } from "../../../clients/pack/archives.ts";
+import type { PackedFile } from "../../clients/pack/archives.ts";
 import { escapeHtml, plainPage } from "../plain-page.ts";
 import type { DashboardBuild } from "./dashboard-build.ts";
 import { findFile, headersOf, rewrittenTo, type HostingConfig } from "./hosting.ts";
@@ -25,7 +25,7 @@ export interface SiteOptions {
 }
 
 /**
- * Serves as Firebase Hosting does with firebase.json: files, clean URLs, rewrites to functions, the 404 page, and headers. A page
+ * Serves as Firebase Hosting does with firebase.extras.json: files, clean URLs, rewrites to functions, the 404 page, and headers. A page
  * request starts a build if one is due. Requests that want neither a file nor a page go to the next handler.
  */
 export function createSite({ repository, config, build, buildPackages, runFunction }: SiteOptions): Router {

@@ -103,7 +103,7 @@ export interface Difference {
 
 export const seed = 20261121;
 
-/** Uses the generator of the printed scores, because docs/estimates.md has intervals that it drew. */
+/** Uses the generator of the printed scores, because extras/docs/estimates.md has intervals that it drew. */
 export const resample: Resample = (sums, counts) => {
   const random = xoroshiro128plus(seed);
   return Float64Array.from({ length: resamplings }, () => {

@@ -45,7 +45,7 @@ const freshMs = 10 * minuteMs;
 const ttlMs = dayMs;
 const maxSumsBytes = 48 * megabyte;
 const maxBytes = 4 * megabyte;
-/** Approximate memory of a sum: `npm run bench -- track-record` measures it. There is room for some 6,500 events of 36 words. */
+/** Approximate memory of a sum: `npm --prefix extras run bench -- track-record` measures it. There is room for some 6,500 events of 36 words. */
 const sumBytes = 3_000;
 const wordBytes = 120;
 const remembered = { maxTexts: 20_000, maxLength: 200 };

@@ -1,5 +1,5 @@
-import { MentionMarket } from "../../../clients/typescript/src/client.ts";
-import { MorePagesError, NotFoundError } from "../../../clients/typescript/src/error.ts";
+import { MentionMarket } from "../../clients/typescript/src/client.ts";
+import { MorePagesError, NotFoundError } from "../../clients/typescript/src/error.ts";
 import { apiKey, failureOf, faultyServers, json, market, series, tooMany } from "./faulty-server.ts";
 
 const start = faultyServers();

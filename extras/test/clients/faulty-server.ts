@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MentionMarket, type MentionMarketOptions } from "../../../clients/typescript/src/client.ts";
-import { MentionMarketError } from "../../../clients/typescript/src/error.ts";
+import { MentionMarket, type MentionMarketOptions } from "../../clients/typescript/src/client.ts";
+import { MentionMarketError } from "../../clients/typescript/src/error.ts";
 import { startProvider, type Provider } from "@mention-market/service/test/support/provider";
 
 /** The nth request is treated by the nth fault; the last one serves all that follow. */

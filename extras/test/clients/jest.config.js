@@ -1,6 +1,6 @@
 import base from "../../jest.config.js";
 
-/** Run by `npm --prefix clients test`, which has built the packages first. */
+/** Run by `npm --prefix extras/clients test`, which has built the packages first. */
 const { globalSetup, globalTeardown, ...common } = base;
 void [globalSetup, globalTeardown];
 

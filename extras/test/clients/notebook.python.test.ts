@@ -76,7 +76,7 @@ function scoresIn(printed: string): [name: string, score: number, low: number, h
 }
 
 describe("the notebook calibration.ipynb", () => {
-  it("has its outputs on the sample, and its picture is the one in docs/packages.md", async () => {
+  it("has its outputs on the sample, and its picture is the one in extras/docs/packages.md", async () => {
     const { printed, png } = await outputsOf(notebook);
     expect(scoresIn(printed)).toHaveLength(3);
     expect(png.equals(await readFile(picture))).toBe(true);

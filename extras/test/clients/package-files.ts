@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 
 const root = join(__dirname, "../../..");
 
-export const clients = join(root, "clients");
+export const clients = join(root, "extras/clients");
 /** What checks the packages. */
 export const tools = join(root, "node_modules");
 export const compiler = join(root, "node_modules/typescript/bin/tsc");
-/** Where `npm run clients` writes the packages. */
+/** Where `npm --prefix extras run clients` writes the packages. */
 export const built = join(clients, "dist");
 
 /** The name of the package with that ending. */

@@ -10,15 +10,15 @@ import { built, clients, run, tools } from "./package-files.ts";
 describe("the client packages", () => {
   it("are the same bytes wherever and whenever they are built, without Python or npm", async () => {
     const copy = await mkdtemp(join(tmpdir(), "mention-market-packages-"));
-    await cp(clients, join(copy, "clients"), {
+    await cp(clients, join(copy, "extras/clients"), {
       recursive: true,
       filter: (source) => !/[\\/](?:dist|node_modules|__pycache__)$/.test(source),
     });
     await mkdir(join(copy, "functions"));
-    await cp(join(clients, "../functions/package.json"), join(copy, "functions/package.json"));
-    await symlink(join(clients, "../node_modules"), join(copy, "node_modules"));
-    await utimes(join(copy, "clients/python/README.md"), 0, 0);
-    const script = `import { buildPackages } from "./clients/packages.ts";
+    await cp(join(clients, "../../functions/package.json"), join(copy, "functions/package.json"));
+    await symlink(join(clients, "../../node_modules"), join(copy, "node_modules"));
+    await utimes(join(copy, "extras/clients/python/README.md"), 0, 0);
+    const script = `import { buildPackages } from "./extras/clients/packages.ts";
       import { hash } from "node:crypto";
       console.log(JSON.stringify(Object.fromEntries(buildPackages().map(({ path, content }) => [path, hash("sha256", content)]))));`;
     const printed = await run(process.execPath, ["--input-type=module", "--eval", script], {
@@ -55,7 +55,7 @@ describe("openapi.json", () => {
   });
 });
 
-describe("docs/packages.md", () => {
+describe("extras/docs/packages.md", () => {
   it("names the files that are built, and no others", async () => {
     const text = await readFile(join(clients, "../docs/packages.md"), "utf8");
     const named = [...text.matchAll(/\/downloads\/([\w.-]+\w)/g)].map(([, name]) => name);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MentionMarket } from "../../../clients/typescript/src/client.ts";
+import { MentionMarket } from "../../clients/typescript/src/client.ts";
 import {
   AuthenticationError,
   InvalidRequestError,
@@ -10,7 +10,7 @@ import {
   ServiceConnectionError,
   ServiceTimeoutError,
   UnexpectedResponseError,
-} from "../../../clients/typescript/src/error.ts";
+} from "../../clients/typescript/src/error.ts";
 import {
   apiKey,
   failureOf,

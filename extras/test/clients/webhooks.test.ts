@@ -1,4 +1,4 @@
-import { verifyWebhook, WebhookVerificationError } from "../../../clients/typescript/src/webhook.ts";
+import { verifyWebhook, WebhookVerificationError } from "../../clients/typescript/src/webhook.ts";
 import { cases, secret } from "./webhook-vectors.ts";
 
 describe("verifyWebhook", () => {

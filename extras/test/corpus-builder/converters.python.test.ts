@@ -6,7 +6,7 @@ import { buildCorpus } from "../../corpus-builder/build-corpus.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { findPython } from "../support/python.ts";
 
-const converters = join(__dirname, "../../../docs/clients");
+const converters = join(__dirname, "../../docs/clients");
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 

@@ -20,7 +20,7 @@ interface Received {
 }
 
 const created = z.object({ watch: z.object({ watchId: z.string() }), secret: z.string() });
-/** Where `npm run emulators` calls the scheduled function each minute, and where the emulator of Cloud Tasks calls that of the queue. */
+/** Where `npm run serve` calls the scheduled function each minute, and where the emulator of Cloud Tasks calls that of the queue. */
 const collect = `/functions/projects/${project}/triggers/us-central1-collectChanges-0`;
 const deliver = `/${project}/us-central1/deliverChange`;
 

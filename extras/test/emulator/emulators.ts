@@ -5,7 +5,7 @@ import { z } from "zod";
 const port = z.object({ host: z.string(), port: z.number() });
 const { emulators } = z
   .object({ emulators: z.object({ functions: port, auth: port, firestore: port }) })
-  .parse(JSON.parse(readFileSync(join(__dirname, "../../../firebase.json"), "utf8")));
+  .parse(JSON.parse(readFileSync(join(__dirname, "../../../firebase.extras.json"), "utf8")));
 
 export const project = "demo-mention-market";
 export const { functions, auth, firestore } = emulators;

@@ -31,7 +31,7 @@ describe("the dashboard on the Hosting emulator", () => {
   it("has the headers of the local server, but for the ports that a page may connect to", async () => {
     const start = await (await fetch(hostingUrl, { headers: page })).text();
     const script = /\/assets\/[^"]+\.js/.exec(start)?.[0] ?? "";
-    const config = await readFile(join(repository, "firebase.json"), "utf8");
+    const config = await readFile(join(repository, "firebase.extras.json"), "utf8");
     const names = [...config.matchAll(/"key": "([^"]+)"/g)].map(([, name]) => name ?? "");
     expect(names).toContain("Content-Security-Policy");
     const seen = async (baseUrl: string, path: string) => {

@@ -6,10 +6,10 @@ import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { findPython } from "../support/python.ts";
 
 const repository = join(__dirname, "../../..");
-const text = readFileSync(join(repository, "docs/backtest.md"), "utf8");
+const text = readFileSync(join(repository, "extras/docs/backtest.md"), "utf8");
 const programs = [...text.matchAll(/```python\n(.*?)```/gs)].map(([, program = ""]) => program);
 
-describe("the programs of docs/backtest.md", () => {
+describe("the programs of extras/docs/backtest.md", () => {
   let server: LocalServer;
   beforeAll(async () => {
     server = await startLocalServer();
@@ -20,7 +20,7 @@ describe("the programs of docs/backtest.md", () => {
     expect(programs).toHaveLength(4);
     const env = {
       PATH: process.env.PATH,
-      PYTHONPATH: join(repository, "clients/python"),
+      PYTHONPATH: join(repository, "extras/clients/python"),
       BASE_URL: server.baseUrl,
       API_KEY: server.apiKey,
     };

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const made = z.object({ result: z.object({ apiKey: z.string(), keyId: z.string() }) });
 const limitOf = z.object({ used: z.number() });
 
-describe("npm run backup", () => {
+describe("npm --prefix extras run backup", () => {
   let folder: string;
   let server: LocalServer | undefined;
   const store = () => join(folder, "store");
@@ -71,7 +71,7 @@ describe("npm run backup", () => {
   });
 
   it("says what is missing, and never writes over a copy", async () => {
-    expect(await failureOf()).toContain("Name a folder: npm run backup -- <folder>");
+    expect(await failureOf()).toContain("Name a folder: npm --prefix extras run backup -- <folder>");
     expect(await failureOf(copy())).toContain("accounts.sqlite is there already: name another folder");
     const nowhere = run(process.execPath, ["commands/backup.ts", join(folder, "other")], {
       cwd: join(__dirname, "../.."),

@@ -166,7 +166,7 @@ describe("the web app of a project's pages", () => {
 describe("the roles and the log's exclusion of a project", () => {
   const place = { project: "my-project", region: "us-central1" };
   const [, filter = ""] =
-    /filter=(.*)'/.exec(readFileSync(join(__dirname, "../../../docs/operating.md"), "utf8")) ?? [];
+    /filter=(.*)'/.exec(readFileSync(join(__dirname, "../../docs/operating.md"), "utf8")) ?? [];
   const answers: Record<string, unknown> = {
     deliverchange: calledBy(account),
     collectchanges: calledBy(account),
@@ -187,7 +187,7 @@ describe("the roles and the log's exclusion of a project", () => {
     (await checkGoogleCloud(place, features, gcloudWith(changed))).filter(({ state }) => state !== "ok");
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
 
-  it("are complete as docs/operating.md makes them", async () => {
+  it("are complete as extras/docs/operating.md makes them", async () => {
     expect(await found({})).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe("the roles and the log's exclusion of a project", () => {
       "one lacks a function",
       { logging: { exclusions: [{ filter: filter.replace("|mcp", "") }] } },
       "missing",
-      "of mcp: docs/operating.md",
+      "of mcp: extras/docs/operating.md",
     ],
     [
       "it leaves out Hosting's log",

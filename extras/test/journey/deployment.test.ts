@@ -189,11 +189,15 @@ describe("what the Firebase CLI discovers", () => {
 
   it("runs on the Node that the repository runs on", async () => {
     const text = (path: string) => readFile(join(repository, path), "utf8");
-    const { functions } = z
-      .object({ functions: z.array(z.object({ runtime: z.string() })) })
-      .parse(JSON.parse(await text("firebase.json")));
+    const config = z.object({ functions: z.array(z.object({ codebase: z.string(), runtime: z.string() })) });
     const major = process.versions.node.split(".")[0] ?? "";
-    expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${major}`, `nodejs${major}`]);
+    const runtime = `nodejs${major}`;
+    const [service, extras] = [
+      { codebase: "default", runtime },
+      { codebase: "extras", runtime },
+    ];
+    expect(config.parse(JSON.parse(await text("firebase.json"))).functions).toEqual([service]);
+    expect(config.parse(JSON.parse(await text("firebase.extras.json"))).functions).toEqual([service, extras]);
     const packageJson = z.object({ engines: z.object({ node: z.string() }) });
     for (const path of ["functions/package.json", "extras/package.json"])
       expect(packageJson.parse(JSON.parse(await text(path))).engines.node).toBe(major);

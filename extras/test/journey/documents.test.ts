@@ -68,7 +68,7 @@ describe("the requests of README.md", () => {
   });
 });
 
-describe("the first requests of docs/api.md", () => {
+describe("the first requests of extras/docs/api.md", () => {
   let server: LocalServer;
   beforeAll(async () => {
     server = await startLocalServer();
@@ -76,7 +76,7 @@ describe("the first requests of docs/api.md", () => {
   afterAll(() => server.stop());
 
   it.each(["First requests", "Tables"])("run as they are printed: %s", async (heading) => {
-    const commands = stepsOf("docs/api.md", heading).trim().split("\n");
+    const commands = stepsOf("extras/docs/api.md", heading).trim().split("\n");
     for (const command of commands) {
       const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -s -w '\n%{http_code}'`], {
         cwd: server.folder,
@@ -87,13 +87,13 @@ describe("the first requests of docs/api.md", () => {
   });
 
   it("show a press conference, a speech and an earnings call before football", () => {
-    expect(stepsOf("docs/api.md", "First requests")).toMatch(
+    expect(stepsOf("extras/docs/api.md", "First requests")).toMatch(
       /KXALDERMEREMENTION[^]*KXQUILLMENTION[^]*searchEarningsStrikeWord[^]*searchNFLStrikeWord/,
     );
   });
 });
 
-describe("the program of docs/api.md, Callables", () => {
+describe("the program of extras/docs/api.md, Callables", () => {
   let server: LocalServer;
   beforeAll(async () => {
     server = await startLocalServer();
@@ -101,7 +101,7 @@ describe("the program of docs/api.md, Callables", () => {
   afterAll(() => server.stop());
 
   it("signs in and prints a key that works, with the address alone", async () => {
-    const [, section = ""] = readFileSync(join(__dirname, "../../../docs/api.md"), "utf8").split(
+    const [, section = ""] = readFileSync(join(__dirname, "../../docs/api.md"), "utf8").split(
       "\n## Callables\n",
     );
     const [, program = ""] = /```ts\n(.*?)```/s.exec(section) ?? [];
@@ -117,7 +117,7 @@ describe("the program of docs/api.md, Callables", () => {
   });
 });
 
-describe("the steps of docs/watches.md", () => {
+describe("the steps of extras/docs/watches.md", () => {
   let server: LocalServer;
   beforeAll(async () => {
     server = await startLocalServer();
@@ -129,7 +129,7 @@ describe("the steps of docs/watches.md", () => {
     const start = "node receive-webhooks.ts &";
     const listens = `until curl -s "http://127.0.0.1:${port}" > listens.txt; do sleep 0.1; done`;
     const delivered = "until grep watch.test received.txt; do sleep 0.1; done; kill $!";
-    const steps = stepsOf("docs/watches.md", "From sign-up to a verified webhook")
+    const steps = stepsOf("extras/docs/watches.md", "From sign-up to a verified webhook")
       .replaceAll("4000", String(port))
       .replace(start, `PORT=${port} ${start.replace("&", "> received.txt &")}\n${listens}`);
     const { stdout } = await promisify(execFile)("bash", ["-e", "-c", `${steps}\n${delivered}`], {

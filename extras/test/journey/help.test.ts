@@ -42,7 +42,7 @@ describe("a command of npm run", () => {
   });
 });
 
-it("npm run emulators says that Java is missing before it builds anything", () => {
+it("npm run serve says that Java is missing before it builds anything", () => {
   const emulators = join(repository, "extras/local/emulators/start.ts");
   // Without npm on the PATH, each build would fail.
   const { status, stdout, stderr } = spawnSync(process.execPath, [emulators], {

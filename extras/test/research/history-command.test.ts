@@ -239,7 +239,7 @@ describe("the history command", () => {
     for (const args of wrong) {
       const { code, err } = await run(...args);
       expect(code).toBe(2);
-      expect(err).toContain("Usage: npm run --silent history --");
+      expect(err).toContain("Usage: npm --prefix extras run --silent history --");
     }
     expect((await run("--help")).code).toBe(0);
     expect(provider.reads).toEqual([]);

@@ -54,7 +54,7 @@ describe("the dashboard on the local server", () => {
 
   beforeEach(async () => {
     repository = await mkdtemp(join(tmpdir(), "mention-market-site-"));
-    await writeFile(join(repository, "firebase.json"), JSON.stringify({ hosting }));
+    await writeFile(join(repository, "firebase.extras.json"), JSON.stringify({ hosting }));
     log.length = 0;
   });
   afterEach(async () => {
@@ -190,8 +190,8 @@ describe("the dashboard on the local server", () => {
       ["/nothing", 404, "no such page"],
       ["/.hidden", 404, "no such page"],
       ["/secret/plan", 404, "no such page"],
-      ["/..%2f..%2ffirebase.json", 404, "no such page"],
-      ["/%2e%2e/firebase.json", 404, "no such page"],
+      ["/..%2f..%2ffirebase.extras.json", 404, "no such page"],
+      ["/%2e%2e/firebase.extras.json", 404, "no such page"],
     ] as const)
       expect({ path, ...(await get(path)) }).toMatchObject({ path, status, text });
     for (const [path, to] of [
@@ -208,7 +208,7 @@ describe("the dashboard on the local server", () => {
     }
   });
 
-  it("sends firebase.json's headers, with its own port added to what a page may connect to", async () => {
+  it("sends firebase.extras.json's headers, with its own port added to what a page may connect to", async () => {
     await start();
     const here = `http://127.0.0.1:${server.port} http://localhost:${server.port}`;
     const paths = [
@@ -233,7 +233,7 @@ describe("the dashboard on the local server", () => {
     expect(asset.headers.get("content-type")).toMatch(/javascript/);
   });
 
-  it("routes /api/<name> to the function, as firebase.json rewrites it", async () => {
+  it("routes /api/<name> to the function, as firebase.extras.json rewrites it", async () => {
     await start();
     expect(await get("/api/hello", {})).toMatchObject({ status: 200, text: '{"hello":true}' });
     expect(await get("/api/nothing", {})).toMatchObject({ status: 404, text: '{"error":"Not found"}' });
@@ -251,7 +251,7 @@ describe("the dashboard on the local server", () => {
   it("refuses to start with a Hosting setting that it does not know", async () => {
     await start();
     const unknown = { hosting: { ...hosting, i18n: { root: "/" } } };
-    await writeFile(join(repository, "firebase.json"), JSON.stringify(unknown));
-    expect(() => readHostingConfig(repository)).toThrow(/firebase\.json[^]*i18n/);
+    await writeFile(join(repository, "firebase.extras.json"), JSON.stringify(unknown));
+    expect(() => readHostingConfig(repository)).toThrow(/firebase\.extras\.json[^]*i18n/);
   });
 });

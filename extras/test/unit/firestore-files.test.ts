@@ -63,7 +63,7 @@ it("Hosting rewrites /api/<name> for exactly the functions that the API's descri
     .object({
       hosting: z.object({ rewrites: z.array(z.object({ source: z.string(), function: z.string() })) }),
     })
-    .parse(readJson("firebase.json"));
+    .parse(readJson("firebase.extras.json"));
   const { paths } = z
     .object({ paths: z.record(z.string(), z.unknown()) })
     .parse(readJson("extras/openapi.json"));

@@ -23,7 +23,7 @@ const ofServiceAlone: unknown = JSON.parse(
 );
 
 describe("openapi.json", () => {
-  it("is what `npm run openapi` writes of the functions' own schemas", () => {
+  it("is what `npm --prefix extras run openapi` writes of the functions' own schemas", () => {
     const described = describeApi(allEndpoints, allCallables);
     expect(written).toEqual(described);
     expect(JSON.stringify(written) === JSON.stringify(described)).toBe(true);

@@ -1,4 +1,4 @@
-"""Generated from extras/openapi.json by `npm run clients`."""
+"""Generated from extras/openapi.json by `npm --prefix extras run clients`."""
 
 from __future__ import annotations
 

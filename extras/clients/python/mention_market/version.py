@@ -1,3 +1,3 @@
-"""Written by `npm run clients`, from functions/package.json."""
+"""Written by `npm --prefix extras run clients`, from functions/package.json."""
 
 __version__ = "0.1.0"

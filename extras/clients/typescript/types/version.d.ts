@@ -1,2 +1,2 @@
-/** Written by `npm run clients`, from functions/package.json. */
+/** Written by `npm --prefix extras run clients`, from functions/package.json. */
 export declare const version = "0.1.0";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const repository = join(import.meta.dirname, "../../..");
+const repository = join(import.meta.dirname, "../../../..");
 
 /** The names of all functions, from the API's description. */
 export function functionNames(): string[] {
@@ -12,9 +12,9 @@ export function functionNames(): string[] {
   return Object.keys(paths).map((path) => path.slice(1));
 }
 
-/** The documents of docs/, which are pages of the site. */
+/** The documents of extras/docs, which are pages of the site. */
 export function guideNames(): string[] {
-  const folder = join(repository, "docs");
+  const folder = join(repository, "extras/docs");
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const guides = files.filter((file) => file.endsWith(".md"));
   return guides.map((file) => file.slice(0, -".md".length));

@@ -18,7 +18,7 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-const repository = resolve(import.meta.dirname, "../../..");
+const repository = resolve(import.meta.dirname, "../../../..");
 
 /** What `npm start --silent -- --json` runs, on a free port with data of its own and without a public board, once it is ready. */
 export async function startLocalServer(env: Readonly<Record<string, string>> = {}): Promise<LocalServer> {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "../support/test.ts";
 
-const firebaseJson = readFileSync(join(import.meta.dirname, "../../../firebase.json"), "utf8");
+const firebaseJson = readFileSync(join(import.meta.dirname, "../../../../firebase.extras.json"), "utf8");
 
-test("every page has the headers of firebase.json, and hashed files are kept for a year", async ({
+test("every page has the headers of firebase.extras.json, and hashed files are kept for a year", async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 import { docsTexts } from "../../src/docs/docs-texts.ts";
 import type { Guide } from "../guides.ts";
-import { type LinkTo, referenceUrl } from "../links.ts";
+import { guidesFolder, type LinkTo, referenceUrl } from "../links.ts";
 import { refusePicture, renderMarkdown } from "../markdown.ts";
 import type { Page } from "../page.ts";
 import { featureSentence, type Program } from "../programs.ts";
@@ -123,7 +123,8 @@ export function programPage(
           <div
             class="prose"
             dangerouslySetInnerHTML={{
-              __html: renderMarkdown(featureSentence(feature), linksIn("docs/"), refusePicture).html,
+              __html: renderMarkdown(featureSentence(feature), linksIn(`${guidesFolder}/`), refusePicture)
+                .html,
             }}
           />
         )}

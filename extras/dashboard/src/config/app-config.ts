@@ -14,7 +14,7 @@ export interface AppConfig {
   readonly exampleKey: string | null;
 }
 
-/** The port in firebase.json, used with the Hosting emulator, whose init.json names no emulators. */
+/** The port in firebase.extras.json, used with the Hosting emulator, whose init.json names no emulators. */
 const authEmulatorPort = 9099;
 
 /** Fetches the configuration. Throws if it can't be read or is invalid. */

@@ -42,7 +42,7 @@ describe("names with escapes of a terminal in them", () => {
     }
   });
 
-  it("are shown by npm run score and npm run history, as text and as JSON", async () => {
+  it("are shown by npm --prefix extras run score and npm --prefix extras run history, as text and as JSON", async () => {
     const lines = madeUpHistory().map((line) => ({ ...line, series_ticker: hostile }));
     const history = join(folder.path, `${hostile}.jsonl`);
     writeFileSync(history, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));

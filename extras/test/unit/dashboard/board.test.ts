@@ -5,12 +5,12 @@ import {
   noChoice,
   type Choice,
   edgesOf,
-} from "../../../../dashboard/src/board/choice.ts";
-import { addressOf, filterOf, noFilter } from "../../../../dashboard/src/events/filter.ts";
-import { subtitleOf } from "../../../../dashboard/src/event/event-links.ts";
-import { groupByDay } from "../../../../dashboard/src/events/group-by-day.ts";
-import { nothingSeen, pricesWith, withPricesOf } from "../../../../dashboard/src/event/prices.ts";
-import { relativeText } from "../../../../dashboard/src/ui/times.ts";
+} from "../../../dashboard/src/board/choice.ts";
+import { addressOf, filterOf, noFilter } from "../../../dashboard/src/events/filter.ts";
+import { subtitleOf } from "../../../dashboard/src/event/event-links.ts";
+import { groupByDay } from "../../../dashboard/src/events/group-by-day.ts";
+import { nothingSeen, pricesWith, withPricesOf } from "../../../dashboard/src/event/prices.ts";
+import { relativeText } from "../../../dashboard/src/ui/times.ts";
 
 const now = Date.UTC(2026, 10, 22, 12);
 const event = {

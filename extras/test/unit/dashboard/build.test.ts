@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { linksOf, siteAddressOf } from "../../../../dashboard/build/links.ts";
+import { linksOf, siteAddressOf } from "../../../dashboard/build/links.ts";
 
 const repository = join(__dirname, "../../../..");
 
@@ -7,24 +7,24 @@ describe("a relative link of a document, on the site,", () => {
   const linkIn = linksOf(repository, ["prices"]);
 
   it("leads from both pages that name the notebook to its file beside the packages", () => {
-    for (const page of ["docs/packages.md", "docs/backtest.md"])
+    for (const page of ["extras/docs/packages.md", "extras/docs/backtest.md"])
       expect(linkIn(page)("../clients/python/examples/calibration.ipynb")).toBe(
         "/downloads/calibration.ipynb",
       );
   });
 
   it("leads to a guide, a program's page and a function's page, and nowhere without their feature", () => {
-    expect(linkIn("docs/packages.md")("backtest.md")).toBe("/docs/backtest");
-    expect(linkIn("docs/packages.md")("../clients/python/examples/event_history.py")).toMatch(
+    expect(linkIn("extras/docs/packages.md")("backtest.md")).toBe("/docs/backtest");
+    expect(linkIn("extras/docs/packages.md")("../clients/python/examples/event_history.py")).toMatch(
       /^\/docs\/examples\//,
     );
-    expect(linkIn("docs/packages.md")("changes.md")).toBeNull();
-    expect(linkIn("docs/packages.md")("../clients/python/pyproject.toml")).toBeNull();
-    expect(linkIn("docs/packages.md")("../extras/openapi.json#getPriceHistory")).toBe(
+    expect(linkIn("extras/docs/packages.md")("changes.md")).toBeNull();
+    expect(linkIn("extras/docs/packages.md")("../clients/python/pyproject.toml")).toBeNull();
+    expect(linkIn("extras/docs/packages.md")("../openapi.json#getPriceHistory")).toBe(
       "/docs/reference/getPriceHistory",
     );
-    expect(linkIn("docs/packages.md")("../extras/openapi.json#getBoard")).toBeNull();
-    expect(linkIn("docs/packages.md")("../extras/openapi.json")).toBe("/openapi.json");
+    expect(linkIn("extras/docs/packages.md")("../openapi.json#getBoard")).toBeNull();
+    expect(linkIn("extras/docs/packages.md")("../openapi.json")).toBe("/openapi.json");
   });
 });
 

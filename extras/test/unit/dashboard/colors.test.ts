@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const root = join(import.meta.dirname, "../../../../dashboard/src/styles");
+const root = join(import.meta.dirname, "../../../dashboard/src/styles");
 const styles = readdirSync(root)
   .filter((name) => name.endsWith(".css"))
   .map((name) => readFileSync(join(root, name), "utf8"))

@@ -1,5 +1,5 @@
 import { verdictOf } from "../../../src/estimates/verdict.ts";
-import type { WireEvent, WireMarket } from "../../../../dashboard/src/explorer/wire.ts";
+import type { WireEvent, WireMarket } from "../../../dashboard/src/explorer/wire.ts";
 
 export const eventStart = "2026-11-23T01:00:00.000Z";
 const hourMs = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { fillOf, maxLevels } from "../../../../dashboard/src/word/fill.ts";
+import { fillOf, maxLevels } from "../../../dashboard/src/word/fill.ts";
 import { maxShownLevels } from "../../../src/markets/book/order-book.ts";
 
 const quadratic = { type: "quadratic", multiplier: 1 };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { neighboursOf, noNeighbours, settledPath } from "../../../../dashboard/src/event/neighbours.ts";
+import { neighboursOf, noNeighbours, settledPath } from "../../../dashboard/src/event/neighbours.ts";
 import { eventOf, eventStart, marketOf } from "./event.ts";
-import { historyPath, wordHistoryPath } from "../../../../dashboard/src/event/event-links.ts";
-import { axisOf, priceLineOf, smallLineOf, spanText } from "../../../../dashboard/src/event/prices.ts";
+import { historyPath, wordHistoryPath } from "../../../dashboard/src/event/event-links.ts";
+import { axisOf, priceLineOf, smallLineOf, spanText } from "../../../dashboard/src/event/prices.ts";
 
 const settled = (event_ticker: string, strike_word: string, result: "yes" | "no", minutes: number) => ({
   market_ticker: `${event_ticker}-${strike_word}`,

@@ -4,7 +4,7 @@ import {
   nextOf,
   readFirst,
   topWordsOf,
-} from "../../../../dashboard/src/start/next-events.ts";
+} from "../../../dashboard/src/start/next-events.ts";
 import { estimateOf, eventOf, hourAfter, hourBefore, marketOf } from "./event.ts";
 
 const listed = {

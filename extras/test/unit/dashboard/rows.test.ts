@@ -1,9 +1,9 @@
-import { pricesOf } from "../../../../dashboard/src/event/prices.ts";
-import { nothingAround, rowsOf, isSaid, jumpOf } from "../../../../dashboard/src/event/rows.ts";
+import { pricesOf } from "../../../dashboard/src/event/prices.ts";
+import { nothingAround, rowsOf, isSaid, jumpOf } from "../../../dashboard/src/event/rows.ts";
 import { eventOf, eventStart, marketOf, estimateOf } from "./event.ts";
-import { edgeKindOf, edgeOf, isBuy } from "../../../../dashboard/src/event/edge.ts";
-import { closesByWord, closingText } from "../../../../dashboard/src/event/series-texts.ts";
-import { movesOf, titleOf } from "../../../../dashboard/src/event/moves.ts";
+import { edgeKindOf, edgeOf, isBuy } from "../../../dashboard/src/event/edge.ts";
+import { closesByWord, closingText } from "../../../dashboard/src/event/series-texts.ts";
+import { movesOf, titleOf } from "../../../dashboard/src/event/moves.ts";
 
 const rowOf = (given: Parameters<typeof marketOf>[0]) => rowsOf(eventOf([marketOf(given)]), nothingAround)[0];
 

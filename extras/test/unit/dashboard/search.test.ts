@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { phraseOf, sentenceOf } from "../../../../dashboard/src/search/phrases.ts";
-import { searchesFor, spellingsOf } from "../../../../dashboard/src/search/spellings.ts";
+import { phraseOf, sentenceOf } from "../../../dashboard/src/search/phrases.ts";
+import { searchesFor, spellingsOf } from "../../../dashboard/src/search/spellings.ts";
 import { splitPhrases } from "@mention-market/service/transcripts/phrases/phrase-text";
 
 describe("a market's word in a search", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { closerOf, noPriceBefore } from "../../../../dashboard/src/event/closer.ts";
+import { closerOf, noPriceBefore } from "../../../dashboard/src/event/closer.ts";
 import {
   columnIds,
   columnsOf,
   shownColumns,
   sortValues,
   csvOf,
-} from "../../../../dashboard/src/event/columns.ts";
+} from "../../../dashboard/src/event/columns.ts";
 import {
   filteredRows,
   groupsOf,
@@ -14,9 +14,9 @@ import {
   sortedBy,
   sortingOf,
   withSorting,
-} from "../../../../dashboard/src/event/word-order.ts";
-import { pagePhaseOf, nothingAround, rowsOf } from "../../../../dashboard/src/event/rows.ts";
-import { trackRecordText } from "../../../../dashboard/src/event/series-texts.ts";
+} from "../../../dashboard/src/event/word-order.ts";
+import { pagePhaseOf, nothingAround, rowsOf } from "../../../dashboard/src/event/rows.ts";
+import { trackRecordText } from "../../../dashboard/src/event/series-texts.ts";
 import { estimateOf, eventOf, hourAfter, marketOf } from "./event.ts";
 
 const settled = { status: "settled" as const, result: "yes" as const };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { moneyVerdictOf, verdictOf } from "../../../../dashboard/src/track-record/verdict.ts";
+import { moneyVerdictOf, verdictOf } from "../../../dashboard/src/track-record/verdict.ts";
 
 const of = (value: number, half: number) => ({ value, low: value - half, high: value + half });
 

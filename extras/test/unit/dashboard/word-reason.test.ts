@@ -1,5 +1,5 @@
-import { noFairValueText, wordReasonOf } from "../../../../dashboard/src/event/word-reason.ts";
-import { noFairValueOfEvent } from "../../../../dashboard/src/event/no-fair-value-of-event.ts";
+import { noFairValueText, wordReasonOf } from "../../../dashboard/src/event/word-reason.ts";
+import { noFairValueOfEvent } from "../../../dashboard/src/event/no-fair-value-of-event.ts";
 import { estimateOf, eventOf, eventStart, hourAfter, hourBefore, marketOf } from "./event.ts";
 
 type Market = Parameters<typeof marketOf>[0];

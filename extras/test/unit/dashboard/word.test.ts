@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { everyFranchise, franchiseNamed } from "@mention-market/service/nfl/teams";
-import { nearestOf } from "../../../../dashboard/src/event/price-points.ts";
-import { tradesOf, tradesPath, tradesText } from "../../../../dashboard/src/word/trades.ts";
-import { estimateSumOf } from "../../../../dashboard/src/word/estimate-sum.ts";
+import { nearestOf } from "../../../dashboard/src/event/price-points.ts";
+import { tradesOf, tradesPath, tradesText } from "../../../dashboard/src/word/trades.ts";
+import { estimateSumOf } from "../../../dashboard/src/word/estimate-sum.ts";
 import { estimateOf } from "./event.ts";
-import { knownBeforeOf } from "../../../../dashboard/src/word/settled-before.ts";
-import { teams } from "../../../../dashboard/src/word/teams.ts";
+import { knownBeforeOf } from "../../../dashboard/src/word/settled-before.ts";
+import { teams } from "../../../dashboard/src/word/teams.ts";
 
 const trade = {
   trade_id: "one",

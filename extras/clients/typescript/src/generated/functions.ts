@@ -1,4 +1,4 @@
-// Generated from extras/openapi.json by `npm run clients`.
+// Generated from extras/openapi.json by `npm --prefix extras run clients`.
 import { pages } from "../pages.ts";
 import type { CallOptions } from "../options.ts";
 import type { ParameterKind } from "../query.ts";

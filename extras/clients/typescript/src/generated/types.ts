@@ -1,4 +1,4 @@
-// Generated from extras/openapi.json by `npm run clients`.
+// Generated from extras/openapi.json by `npm --prefix extras run clients`.
 
 export interface MentionMarket {
   /** The market's ticker. */

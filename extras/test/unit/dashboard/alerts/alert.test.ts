@@ -1,18 +1,18 @@
-import { alertState, alertSentence } from "../../../../../dashboard/src/alerts/alert-sentence.ts";
-import { outcomeOf } from "../../../../../dashboard/src/alerts/test-outcome.ts";
-import { createMomentText } from "../../../../../dashboard/src/watches/state-text.ts";
-import type { Delivery, Watch } from "../../../../../dashboard/src/watches/watch.ts";
+import { alertState, alertSentence } from "../../../../dashboard/src/alerts/alert-sentence.ts";
+import { outcomeOf } from "../../../../dashboard/src/alerts/test-outcome.ts";
+import { createMomentText } from "../../../../dashboard/src/watches/state-text.ts";
+import type { Delivery, Watch } from "../../../../dashboard/src/watches/watch.ts";
 import { watchOf } from "./watch-of.ts";
-import { alertName, placeOf, alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
-import type { Draft } from "../../../../../dashboard/src/alerts/draft.ts";
-import type { AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
+import { alertName, placeOf, alertRequest } from "../../../../dashboard/src/alerts/alert-request.ts";
+import type { Draft } from "../../../../dashboard/src/alerts/draft.ts";
+import type { AlertSubject } from "../../../../dashboard/src/alerts/subject.ts";
 import {
   formatOf,
   isAddress,
   makeTopic,
   ownAddresses,
   wholeAddress,
-} from "../../../../../dashboard/src/alerts/where.ts";
+} from "../../../../dashboard/src/alerts/where.ts";
 
 const now = Date.parse("2026-11-22T14:10:00Z");
 const reader = { moment: createMomentText("en-GB", "UTC"), now };

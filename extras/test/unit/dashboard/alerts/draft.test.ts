@@ -9,13 +9,13 @@ import {
   queryOf,
   type WordDraft,
   wordIn,
-} from "../../../../../dashboard/src/alerts/draft.ts";
-import type { EventSubject, WordSubject, AlertSubject } from "../../../../../dashboard/src/alerts/subject.ts";
-import { alertRequest } from "../../../../../dashboard/src/alerts/alert-request.ts";
+} from "../../../../dashboard/src/alerts/draft.ts";
+import type { EventSubject, WordSubject, AlertSubject } from "../../../../dashboard/src/alerts/subject.ts";
+import { alertRequest } from "../../../../dashboard/src/alerts/alert-request.ts";
 import { createWatchInput } from "../../../../src/watches/input.ts";
-import { slugOf } from "../../../../../dashboard/build/links.ts";
-import { alertTexts } from "../../../../../dashboard/src/alerts/alert-texts.ts";
-import { chatFormats } from "../../../../../dashboard/src/watches/watch.ts";
+import { slugOf } from "../../../../dashboard/build/links.ts";
+import { alertTexts } from "../../../../dashboard/src/alerts/alert-texts.ts";
+import { chatFormats } from "../../../../dashboard/src/watches/watch.ts";
 
 const ahead = { event_ticker: "KXA-1", series_ticker: "KXA", event_title: null, phase: "upcoming" } as const;
 const live = { ...ahead, phase: "live" } as const;
@@ -227,10 +227,10 @@ describe("the word that a link names by its market's ticker", () => {
   });
 });
 
-const guide = readFileSync(join(__dirname, "../../../../../docs/alerts.md"), "utf8");
+const guide = readFileSync(join(__dirname, "../../../../docs/alerts.md"), "utf8");
 
 describe("the places of an alert", () => {
-  it("each lead to their steps in docs/alerts.md", () => {
+  it("each lead to their steps in extras/docs/alerts.md", () => {
     const sections = [...guide.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => slugOf(heading));
     for (const format of chatFormats) {
       const [page, section] = alertTexts.places[format].guide.split("#");

@@ -1,4 +1,4 @@
-import type { Watch } from "../../../../../dashboard/src/watches/watch.ts";
+import type { Watch } from "../../../../dashboard/src/watches/watch.ts";
 
 /** An active alert on a Discord channel. */
 export function watchOf(of: Partial<Watch> = {}): Watch {

@@ -5,8 +5,8 @@ import {
   fieldsOf,
   readFields,
   type Fields,
-} from "../../../../../dashboard/src/watches/form.ts";
-import type { WatchRequest } from "../../../../../dashboard/src/watches/watch.ts";
+} from "../../../../dashboard/src/watches/form.ts";
+import type { WatchRequest } from "../../../../dashboard/src/watches/watch.ts";
 
 const filled: Fields = { ...emptyFields, name: "mine", url: "https://example.com/hook" };
 

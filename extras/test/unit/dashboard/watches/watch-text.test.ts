@@ -1,11 +1,11 @@
-import { watchText, formattedBody, subjectOf } from "../../../../../dashboard/src/watches/watch-text.ts";
-import type { WatchRequest, Attempt, Delivery, Watch } from "../../../../../dashboard/src/watches/watch.ts";
+import { watchText, formattedBody, subjectOf } from "../../../../dashboard/src/watches/watch-text.ts";
+import type { WatchRequest, Attempt, Delivery, Watch } from "../../../../dashboard/src/watches/watch.ts";
 import {
   deliveryState,
   isChanging,
   watchState,
   createMomentText,
-} from "../../../../../dashboard/src/watches/state-text.ts";
+} from "../../../../dashboard/src/watches/state-text.ts";
 
 const url = "https://example.com/hook";
 

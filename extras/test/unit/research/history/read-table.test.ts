@@ -34,7 +34,7 @@ function read(name: string, text: string) {
 }
 
 describe("a settled table as a history", () => {
-  it("holds the same fields as a line of npm run history, and no quotes", () => {
+  it("holds the same fields as a line of npm --prefix extras run history, and no quotes", () => {
     const [undated] = history.slice(0, 1).map((one) => ({ ...one, event_date: null, market_ticker: "X" }));
     if (undated !== undefined)
       history.push(undated, {

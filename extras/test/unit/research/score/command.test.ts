@@ -74,7 +74,7 @@ describe("the score command", () => {
     for (const args of [["--histroy", history], []]) {
       const { code, out, err } = await run(...args);
       expect({ code, out }).toEqual({ code: 2, out: "" });
-      expect(err).toContain("Usage: npm run --silent score --");
+      expect(err).toContain("Usage: npm --prefix extras run --silent score --");
     }
     expect(await run("--help")).toMatchObject({ code: 0, err: "" });
   });
