@@ -69,6 +69,8 @@ export function featureOf(name: string): FeatureName | null {
 export interface DescribedEndpoint extends Omit<Endpoint<never>, "handle" | "maxInstances"> {
   /** Texts of its 503 beside those that all functions with a key have. */
   readonly unreadable?: readonly ErrorText[];
+  /** The error text of a defect. Default: "Internal error". */
+  readonly defect?: string;
 }
 
 /** Every HTTPS function of both packages but mcp. */

@@ -102,10 +102,9 @@ export function responsesOf(endpoint: DescribedEndpoint): object {
           })
         : error(
             "The provider failed; or a defect of the service",
-            [
-              { error: failure, when: "The provider failed; `message` has its text and status" },
-              commonErrors.internal,
-            ],
+            endpoint.defect === failure
+              ? [{ error: failure, when: `${providerFailed}. Without \`message\`: a defect of the service` }]
+              : [{ error: failure, when: providerFailed }, commonErrors.internal],
             { headers: quotaHeaders, message: "Provider answered 502: Bad Gateway" },
           ),
     503: needsKey
@@ -128,6 +127,7 @@ export function responsesOf(endpoint: DescribedEndpoint): object {
 
 const shared = (name: keyof typeof sharedResponses) => ({ $ref: `#/components/responses/${name}` });
 
+const providerFailed = "The provider failed; `message` has its text and status";
 const tooManyFromAddress = { when: "Too many requests came from the client's address in a minute" };
 const notInTime =
   "It can't be read in time, and no older response is at hand; `Retry-After` says when to repeat it";

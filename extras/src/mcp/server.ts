@@ -113,7 +113,7 @@ function createServer(exchange: Exchange): McpServer {
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const text = await readResource(uri, services, exchange.caller).catch((error: unknown) => {
-      exchange.logFields = failureResponse(error, "").logFields;
+      exchange.logFields = failureResponse(error, { failure: "" }).logFields;
       throw new ProtocolError(jsonRpcCodes.internal, "The resource could not be read");
     });
     if (text === null)
@@ -142,7 +142,7 @@ async function callTool(name: string, input: Readonly<Record<string, unknown>>, 
     return { content: [{ type: "text" as const, text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
     if (error instanceof AppError && error.code === "busy") exchange.busy = error;
-    const { response, logFields } = failureResponse(error, tool.failure);
+    const { response, logFields } = failureResponse(error, tool);
     exchange.logFields = { ...logFields, toolStatus: response.status };
     const { error: text, message } = response.body;
     return {

@@ -8,6 +8,7 @@ import {
 } from "@mention-market/service/test/support/provider";
 import { garbage, sendRandomRequests, ticker } from "@mention-market/service/test/support/random-requests";
 import { serviceEndpoints } from "../../openapi/all-functions.ts";
+import { isRequired } from "../../openapi/json-schema.ts";
 import { endpoints as ofExtras } from "../../src/functions.ts";
 import { faultsOf } from "../support/api-description.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -54,15 +55,24 @@ describe("what a client may send in a query", () => {
 
   it("every function but two refuses an unknown parameter", async () => {
     const refusing: string[] = [];
-    for (const [name, { access }] of Object.entries(endpoints)) {
-      const response = await (access !== "none"
-        ? service.get(`/${name}?zzz=1`)
-        : service.get(`/${name}?zzz=1`, {}));
+    for (const [name, { access, examples }] of Object.entries(endpoints)) {
+      const path = `/${name}?${new URLSearchParams({ ...examples[0].query, zzz: "1" }).toString()}`;
+      const response = await (access !== "none" ? service.get(path) : service.get(path, {}));
       const { error } = errorBody.partial().parse(response.status === 400 ? await response.json() : {});
       if (error === "Invalid parameter: zzz") refusing.push(name);
     }
     const others = Object.keys(endpoints).filter((name) => !refusing.includes(name));
     expect(others).toEqual(["getMentionMarket", "getAllMentionSeries"]);
+  });
+
+  it("every function names a required parameter that is absent, also beside an unknown one", async () => {
+    for (const [name, { querySchema }] of Object.entries(endpoints)) {
+      const required = Object.entries(querySchema.shape).find(([, field]) => isRequired(field))?.[0];
+      if (required === undefined) continue;
+      const response = await service.get(`/${name}?zzz=1`);
+      expect([name, response.status]).toEqual([name, 400]);
+      expect(await response.json()).toMatchObject({ error: `Missing required parameter: ${required}` });
+    }
   });
 
   it("meets in 5,000 random requests no 5xx, and nothing but JSON without a stack or a page", async () => {

@@ -4,7 +4,7 @@ import type { Clock } from "../base/clock.ts";
 import { failureOf, type ErrorCode } from "../base/errors.ts";
 import type { Log, LogFields } from "../base/log.ts";
 import type { Quota } from "../keys/hourly-usage.ts";
-import { failureResponse, commonErrors } from "./errors.ts";
+import { failureResponse, commonErrors, type FailureTexts } from "./errors.ts";
 import { parseQuery, splitQuery, type RequestQuery } from "./query.ts";
 import type { EndpointResponse } from "./respond.ts";
 
@@ -59,9 +59,11 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
 ): Endpoint<Services> {
   const handle = (query: RequestQuery, services: Services) =>
     spec.handle(parseQuery(query, spec.querySchema, spec), services);
+  const { failure = commonErrors.internal.error } = spec.errors;
   return {
     ...spec,
-    failure: spec.errors.failure ?? commonErrors.internal.error,
+    failure,
+    defect: failure,
     handle,
     async run({ request }: Exchange, services: Services): Promise<Outcome> {
       const result = await handle(splitQuery(request.url ?? ""), services);
@@ -109,20 +111,18 @@ export interface Outcome {
 }
 
 /** An HTTPS function: an endpoint, or middleware around one. */
-export interface HttpFunction<in Services> {
+export interface HttpFunction<in Services> extends FailureTexts {
   readonly name: string;
-  /** The error text when Kalshi fails. */
-  readonly failure: string;
   run(exchange: Exchange, services: Services): Promise<Outcome>;
 }
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Runs a function. Turns an error into its response; this is the only catch around HTTPS functions. */
-export async function outcomeOf(failure: string, run: () => Promise<Outcome>): Promise<Outcome> {
+export async function outcomeOf(texts: FailureTexts, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();
   } catch (error) {
-    return { ...failureResponse(error, failure), failure: failureOf(error) };
+    return { ...failureResponse(error, texts), failure: failureOf(error) };
   }
 }

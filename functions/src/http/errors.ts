@@ -108,23 +108,33 @@ export function secondsText(seconds: number): string {
   return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 }
 
+/** The texts of a function's 500. */
+export interface FailureTexts {
+  /** When Kalshi fails. */
+  readonly failure: string;
+  /** For a defect of the service. Default: "Internal error". */
+  readonly defect?: string;
+}
+
 /** The response to a thrown error, and its log fields. Only the log gets the cause. */
 export function failureResponse(
   error: unknown,
-  providerFailure: string,
+  { failure, defect = commonErrors.internal.error }: FailureTexts,
 ): { readonly response: ErrorResponse; readonly logFields: LogFields } {
-  if (!(error instanceof AppError)) {
-    const { status, error: text } = commonErrors.internal;
+  if (!(error instanceof AppError) || error.code === "internal") {
     return {
-      response: { status, body: { error: text } },
-      logFields: { failure: "internal", cause: stackOf(error) },
+      response: { status: httpStatus.internal, body: { error: defect } },
+      logFields: {
+        failure: "internal",
+        cause: stackOf(error instanceof AppError ? (error.cause ?? error) : error),
+      },
     };
   }
   const { code, publicMessage, retryAfterSeconds, cause } = error;
   const detail = code === "unavailable" ? unavailableMessage(retryAfterSeconds) : error.detail;
   const body =
     code === "upstream"
-      ? { error: providerFailure, message: publicMessage }
+      ? { error: failure, message: publicMessage }
       : { error: publicMessage, ...(detail !== undefined && { message: detail }) };
   return {
     response: {

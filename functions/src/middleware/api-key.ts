@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import { isSameName } from "../base/nearest.ts";
 import { runRequest, currentRequest } from "../base/request.ts";
 import { outcomeOf, type HttpFunction } from "../http/endpoint.ts";
-import { misspeltName, valuesOf, splitQuery, type RequestQuery } from "../http/query.ts";
+import { valuesOf, splitQuery, type RequestQuery } from "../http/query.ts";
 import { rateLimitHeaders } from "../http/respond.ts";
 import { hashOf } from "../keys/api-key.ts";
 import { refunded, type Quota } from "../keys/hourly-usage.ts";
@@ -37,7 +38,7 @@ export function requireApiKey<Services>(
         };
 
       const { keyId, quota } = admission;
-      const outcome = await outcomeOf(inner.failure, () =>
+      const outcome = await outcomeOf(inner, () =>
         runRequest({ ...currentRequest(), client: keyId }, () => inner.run({ ...exchange, quota }, services)),
       );
       const isBusy = outcome.failure === "busy";
@@ -68,19 +69,25 @@ function withQuota<Response extends { readonly headers?: Readonly<Record<string,
 
 /**
  * The API key of a request: query `apiKey`, header `x-api-key` or `Authorization: Bearer`. An empty key is as
- * if it were not there. `ambiguous`: a place has several keys, or two places differ. `misnamed`: a parameter
- * has almost the name `apiKey`.
+ * if it were not there, and so is a foreign bearer beside a key in another place: a proxy may add its own
+ * token. `ambiguous`: a place has several keys, or two places differ. `misnamed`: a parameter has almost the
+ * name `apiKey`.
  */
 export function presentedKey(query: RequestQuery, { headersDistinct }: IncomingMessage): PresentedKey {
+  const others = [valuesOf(query, "apiKey"), headersDistinct["x-api-key"] ?? []];
+  const isAlone = others.flat().every((key) => key === "");
   const bearer = (headersDistinct.authorization ?? [])
     .filter((value) => /^bearer\b/i.test(value))
-    .map((value) => value.slice("bearer".length).trim());
-  const places = [valuesOf(query, "apiKey"), headersDistinct["x-api-key"] ?? [], bearer]
+    .map((value) => value.slice("bearer".length).trim())
+    .filter((key) => isAlone || key.startsWith("mm_"));
+  const places = [...others, bearer]
     .map((keys) => keys.filter((key) => key !== ""))
     .filter((keys) => keys.length > 0);
   const apiKey = places[0]?.[0];
-  if (apiKey === undefined)
-    return { problem: misspeltName(query, ["apiKey"]) === null ? "missing" : "misnamed" };
+  if (apiKey === undefined) {
+    const isMisnamed = query.some(({ name }) => name !== "apiKey" && isSameName(name, "apiKey"));
+    return { problem: isMisnamed ? "misnamed" : "missing" };
+  }
   const isOnce = places.every((keys) => keys.length === 1 && keys[0] === apiKey);
   return isOnce ? { apiKey } : { problem: "ambiguous" };
 }

@@ -29,7 +29,7 @@ export function handleRequest<Services extends RequestServices>(
   { clock, log, services: getServices }: Instance<Services>,
   httpFunction: HttpFunction<NoInfer<Services>>,
 ): HttpHandler {
-  const { name, failure } = httpFunction;
+  const { name } = httpFunction;
   const refusals = createRefusalCounter();
   return async (request, response) => {
     const startedAt = clock.monotonicMs();
@@ -37,7 +37,7 @@ export function handleRequest<Services extends RequestServices>(
     const requestId = randomUUID();
     const reads = { count: 0 };
     let services: Services | undefined;
-    const outcome = await outcomeOf(failure, () => {
+    const outcome = await outcomeOf(httpFunction, () => {
       const ready = (services = getServices());
       const running = { receivedAt, deadlineAt: startedAt + ready.providerTimeoutMs, reads };
       return runRequest(running, () => httpFunction.run({ request, response, receivedAt, clock }, ready));

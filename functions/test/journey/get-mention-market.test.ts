@@ -89,6 +89,19 @@ describe("getMentionMarket", () => {
     });
   });
 
+  it("answers the series' ticker as what is before the first dash of the event's", async () => {
+    provider.on(
+      "/markets/KXSNLMENTION-26NOV21-B-CLUE",
+      answer({ market: wireMarket("KXSNLMENTION-26NOV21-B-CLUE") }),
+    );
+    provider.on("/events?", sampleEvents([], { event_ticker: "KXSNLMENTION-26NOV21-B" }));
+    const response = await service.get("/getMentionMarket?market_ticker=KXSNLMENTION-26NOV21-B-CLUE");
+    expect(await response.json()).toMatchObject({
+      event_ticker: "KXSNLMENTION-26NOV21-B",
+      series_ticker: "KXSNLMENTION",
+    });
+  });
+
   it("makes two calls upstream the first time: the market, and its event with its milestones", async () => {
     await look();
     expect(provider.calls).toEqual([`/markets/${sampleTicker}`, listCall]);
@@ -294,6 +307,7 @@ describe("getMentionMarket", () => {
     ["two tickers", "?market_ticker=A&market_ticker=B", "Invalid parameter: market_ticker"],
     ["an endless ticker", `?market_ticker=${"A".repeat(201)}`, "Invalid parameter: market_ticker"],
     ["a nested parameter", "?market_ticker[a]=B", "Missing required parameter: market_ticker"],
+    ["a misspelt parameter", "?marketTicker=B", "Missing required parameter: market_ticker"],
   ])("answers 400 to %s, and says what is accepted", async (_case, query, error) => {
     const response = await service.get(`/getMentionMarket${query}`);
     expect(response.status).toBe(400);

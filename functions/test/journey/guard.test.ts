@@ -35,6 +35,8 @@ describe("the guard of every HTTPS function", () => {
       ["", { "x-api-key": key, authorization: "Basic dXNlcjpwYXNz" }],
       ["&apiKey=", { "x-api-key": key, authorization: "Bearer " }],
       [`&apiKey=${key}`, { "x-api-key": "" }],
+      [`&apiKey=${key}`, { authorization: "Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln" }],
+      ["", { "x-api-key": key, authorization: "Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln" }],
     ] as const) {
       expect((await service.get(path + query, headers)).status).toBe(200);
     }
@@ -51,12 +53,14 @@ describe("the guard of every HTTPS function", () => {
       ["&apiKey=", {}, none],
       ["&apiKey=", { "x-api-key": "", authorization: "Bearer " }, none],
       ["", { authorization: "Bearer" }, none],
+      ["", { authorization: "Bearer eyJhbGciOiJSUzI1NiJ9.e30.c2ln" }, badForm],
       ["&apiKey=mm_live_123", {}, badForm],
       [`&apiKey=${key.slice(0, -1)}`, {}, badForm],
       [`&apiKey=${randomApiKey("development")}`, {}, "No such API key"],
       [`&apiKey=${key}&apiKey=${key}`, {}, several],
       [`&apiKey=${other}`, { "x-api-key": key }, several],
       ["", { "x-api-key": key, authorization: `Bearer ${other}` }, several],
+      [`&apiKey=${key}`, { authorization: `Bearer ${other}` }, several],
       [`&apikey=${key}`, {}, "did you mean apiKey?"],
     ] as const) {
       const response = await service.get(path + query, headers);

@@ -124,7 +124,7 @@ describe("while the disk is full", () => {
     const small = () => insert.run("tush").changes;
     const failureOf = async (work: Promise<unknown>) => {
       const error: unknown = await work.catch((thrown: unknown) => thrown);
-      const { response, logFields } = failureResponse(error, "");
+      const { response, logFields } = failureResponse(error, { failure: "" });
       return { status: response.status, ...response.headers, message: response.body.message, ...logFields };
     };
     const makeRoom = () => db.exec("PRAGMA max_page_count = 1000");

@@ -1,4 +1,4 @@
-import { eventTickerOf, marketTickerHint, toTicker } from "../../../src/markets/ticker.ts";
+import { eventTickerOf, marketTickerHint, seriesTickerOf, toTicker } from "../../../src/markets/ticker.ts";
 
 describe("a text that names no market", () => {
   it.each([
@@ -30,6 +30,16 @@ describe("a ticker", () => {
     ["-", null],
   ])("of %j is %j", (text, ticker) => {
     expect(toTicker(text)).toBe(ticker);
+  });
+});
+
+describe("the series' ticker of an event's", () => {
+  it.each([
+    ["KXSNL-26NOV21", "KXSNL"],
+    ["KXTRUMPMENTION-26NOV21-B", "KXTRUMPMENTION"],
+    ["KXSNL", "KXSNL"],
+  ])("ends before the first dash: of %j it is %j", (event, series) => {
+    expect(seriesTickerOf(event)).toBe(series);
   });
 });
 

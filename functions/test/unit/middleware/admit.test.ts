@@ -44,6 +44,20 @@ describe("the guard", () => {
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
   });
 
+  it("counts requests that wait together in the minute in which each arrived", async () => {
+    const { ask, clock, keys } = guard();
+    const before = [ask(), ask()];
+    clock.advance(minuteMs);
+    const after = await ask();
+    const quotas = [...(await Promise.all(before)), after].map((admission) =>
+      admission.verdict === "admitted" ? admission.quota.used : 0,
+    );
+    expect(quotas).toEqual([1, 2, 3]);
+    expect(keys.calls.count).toBe(2);
+    clock.advance(hourMs);
+    expect(await ask()).toMatchObject({ verdict: "admitted", quota: { used: 2 } });
+  });
+
   it("shares one read, and writes nothing, among those that wait on a key known to be over its limit", async () => {
     const { ask, keys } = guard({ limit: 1 });
     await ask();

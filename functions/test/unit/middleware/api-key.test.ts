@@ -37,7 +37,9 @@ describe("the key of a request", () => {
     ["an empty ?apiKey beside another", `?apiKey=&apiKey=${key}`, {}],
     ["both headers empty", `?apiKey=${key}`, { "x-api-key": "", authorization: "Bearer" }],
     ["the same key in each place", `?apiKey=${key}`, { "x-api-key": key, authorization: `Bearer ${key}` }],
-  ])("is the one that is not empty: %s", async (_what, query, headers) => {
+    ["a proxy's bearer beside ?apiKey", `?apiKey=${key}`, { authorization: "Bearer eyJhbGciOi.e30.x" }],
+    ["a proxy's bearer beside x-api-key", "", { "x-api-key": key, authorization: "Bearer ya29.a0" }],
+  ])("is the one that is not empty, and no other's token: %s", async (_what, query, headers) => {
     expect(await keyOf(query, headers)).toEqual({ apiKey: key });
   });
 
@@ -50,6 +52,7 @@ describe("the key of a request", () => {
 
   it.each([
     ["in two places", `?apiKey=${key}`, { "x-api-key": "mm_live_other" }],
+    ["one of them as a bearer", `?apiKey=${key}`, { authorization: "Bearer mm_live_other" }],
     ["in one place", `?apiKey=${key}&apiKey=mm_live_other`, {}],
     ["in one place twice the same", `?apiKey=${key}&apiKey=${key}`, {}],
   ])("is ambiguous when two are sent %s", async (_what, query, headers) => {

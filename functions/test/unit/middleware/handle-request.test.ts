@@ -1,3 +1,9 @@
+import { getAllMentionSeriesEndpoint } from "../../../src/functions/get-all-mention-series.ts";
+import { getHealthEndpoint } from "../../../src/functions/get-health.ts";
+import { getMentionMarketEndpoint } from "../../../src/functions/get-mention-market.ts";
+import { searchNFLStrikeWordEndpoint } from "../../../src/functions/search-nfl-strike-word.ts";
+import { failureResponse } from "../../../src/http/errors.ts";
+import { readOrError } from "../../../src/kalshi/markets.ts";
 import { minuteMs, secondMs } from "../../../src/base/clock.ts";
 import { busy } from "../../../src/base/errors.ts";
 import { outcomeOf, type HttpFunction, type Outcome } from "../../../src/http/endpoint.ts";
@@ -132,28 +138,47 @@ describe("settle", () => {
   it("keeps a thrown value that is no error out of the response", async () => {
     const thrown = Promise.withResolvers<never>();
     thrown.reject("text with a secret");
-    expect(await outcomeOf("Failed", () => thrown.promise)).toMatchObject({
+    expect(await outcomeOf({ failure: "Failed" }, () => thrown.promise)).toMatchObject({
       response: { status: 500, body: { error: "Internal error" } },
       failure: "internal",
       logFields: { cause: "text with a secret" },
     });
   });
 
-  it("answers in JSON and logs why when the instance can't be built", async () => {
-    const log = recordingLog();
-    const services = (): never => {
-      throw new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
-    };
-    const getWord: HttpFunction<object> = { name: "getWord", failure: "", run: () => Promise.resolve(ok) };
-    const handle = handleRequest({ clock: virtualClock(), log, services }, getWord);
-    const server = await listening((request, response) => void handle(request, response));
-    const response = await fetch(server.url);
-    expect([response.status, await response.json()]).toEqual([500, { error: "Internal error" }]);
-    await server.close();
-    expect(log.entries).toMatchObject([
-      { severity: "error", fields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
-    ]);
+  it("keeps the text of a defect in a record of Kalshi out of the response, and its stack in the log", () => {
+    const failed = readOrError(() => {
+      throw new TypeError("a defect");
+    });
+    const { response, logFields } = failureResponse(failed.error, { failure: "Failed", defect: "Failed" });
+    expect(response).toEqual({ status: 500, body: { error: "Failed" } });
+    expect(logFields).toEqual({
+      failure: "internal",
+      cause: expect.stringMatching(/^TypeError: a defect\n +at /),
+    });
   });
+
+  it.each([
+    [getMentionMarketEndpoint, "Failed to fetch mention market"],
+    [getAllMentionSeriesEndpoint, "Failed to fetch mention series"],
+    [searchNFLStrikeWordEndpoint, "Internal error"],
+    [getHealthEndpoint, "Internal error"],
+  ])(
+    "makes a defect of $name a 500 with its own text and no message, and logs why",
+    async (endpoint, error) => {
+      const log = recordingLog();
+      const services = (): never => {
+        throw new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
+      };
+      const handle = handleRequest({ clock: virtualClock(), log, services }, endpoint);
+      const server = await listening((request, response) => void handle(request, response));
+      const response = await fetch(server.url);
+      expect([response.status, await response.json()]).toEqual([500, { error }]);
+      await server.close();
+      expect(log.entries).toMatchObject([
+        { severity: "error", fields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
+      ]);
+    },
+  );
 });
 
 describe("the lines about bad keys", () => {
