@@ -22,11 +22,18 @@ import {
   usageFields,
 } from "./key-document.ts";
 
-/** When a count's response is lost, the retry may count twice. Then the key has less quota, never more. */
-const countLimits: CallLimits = { timeoutMs: maxCallMs, retryOn: transientStatuses };
+/**
+ * When a count's response is lost, the retry may count twice. Then the key has less quota, never more. An
+ * attempt without a response leaves time for another one on a new connection.
+ */
+const countLimits: CallLimits = {
+  timeoutMs: maxCallMs,
+  attemptMs: 0.8 * maxCallMs,
+  retryOn: [...transientStatuses, GrpcStatus.DEADLINE_EXCEEDED],
+};
 
 /** A repeated refund would admit too many requests, so only ABORTED is retried: it proves that nothing was written. */
-const refundLimits: CallLimits = { ...countLimits, retryOn: [GrpcStatus.ABORTED] };
+const refundLimits: CallLimits = { timeoutMs: maxCallMs, retryOn: [GrpcStatus.ABORTED] };
 
 /** The sweep reads all keys in pages: an index on the last use would add a write to each counted request. */
 const keysPerPage = 300;

@@ -23,14 +23,9 @@ export interface FirestoreAddress {
 
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;
 
-/**
- * A connection can die without an error, as in a frozen idle instance. If a ping gets no reply during a call,
- * the connection is replaced and the call may count twice, so a server may stall for a second. A first call
- * after a pause pings at once and still has time to retry.
- */
 const channel = {
-  "grpc.keepalive_time_ms": 1_000,
-  "grpc.keepalive_timeout_ms": 1_500,
+  // Each client has connections of its own, so that a new client replaces a dead connection.
+  "grpc.use_local_subchannel_pool": 1,
   "grpc.initial_reconnect_backoff_ms": 100,
   "grpc.max_reconnect_backoff_ms": 1_000,
 };
@@ -56,6 +51,8 @@ export function connect({ projectId, emulatorHost }: FirestoreAddress): Firestor
 export interface CallLimits {
   /** For all attempts together. */
   readonly timeoutMs: number;
+  /** For one attempt, if shorter. */
+  readonly attemptMs?: number;
   /** The gRPC statuses that are retried. */
   readonly retryOn: readonly unknown[];
 }
@@ -115,14 +112,22 @@ function isOurs(error: unknown): boolean {
  * The client's options for an attempt: a deadline, and no retries of its own, which would last a minute and
  * differ between single calls and streams.
  */
-export function callOptions({ timeoutMs }: CallLimits, { emulatorHost }: FirestoreAddress) {
+export function callOptions(
+  { timeoutMs, attemptMs = timeoutMs }: CallLimits,
+  { emulatorHost }: FirestoreAddress,
+) {
   return {
-    timeout: timeoutMs,
+    timeout: attemptMs,
     retry: null,
     retryRequestOptions: { retries: 0, noResponseRetries: 0 },
     // An emulator exempts only this account from the security rules.
     otherArgs: { headers: emulatorHost === undefined ? {} : { Authorization: "Bearer owner" } },
   };
+}
+
+/** Whether an attempt got no response in its time. Its connection may be dead. */
+export function isUnanswered(error: unknown): boolean {
+  return grpcStatusOf(error) === GrpcStatus.DEADLINE_EXCEEDED;
 }
 
 /** The gRPC status of an error or of an AppError's cause; undefined for any other error. */

@@ -5,6 +5,7 @@ import {
   callFirestore,
   callOptions,
   connect,
+  isUnanswered,
   unlessStatus,
   type CallLimits,
   type FirestoreAddress,
@@ -73,15 +74,40 @@ export function firestoreDocuments(address: FirestoreAddress) {
   const nameOf = (path: string) => `${root}/${path}`;
 
   let made: FirestoreClient | undefined;
-  const client = () => (made ??= connect(address));
+  const open = new Set<FirestoreClient>();
+  const connected = new WeakSet<FirestoreClient>();
+  const client = () => {
+    made ??= connect(address);
+    open.add(made);
+    return made;
+  };
+  /** `close` rejects if the client found no credentials; then there is nothing to close. */
+  const close = (one: FirestoreClient) => {
+    open.delete(one);
+    return one.close().catch(() => undefined);
+  };
   const options = (limits: CallLimits) => callOptions(limits, address);
   const underWay = new Set<Promise<unknown>>();
+  /**
+   * A connection can die without an error, as in a frozen idle instance. So an attempt without a response ends the
+   * use of a client that had connected: the next one connects anew. Pings would find it too, but servers refuse
+   * frequent ones.
+   */
   const called = <Result>(limits: CallLimits, call: () => Promise<Result>) =>
     callFirestore(limits, () => {
+      const used = client();
       const result = call();
-      const end = () => void underWay.delete(result);
       underWay.add(result);
-      result.then(end, end);
+      const onSuccess = () => {
+        underWay.delete(result);
+        connected.add(used);
+      };
+      result.then(onSuccess, (error: unknown) => {
+        underWay.delete(result);
+        if (used !== made || !connected.has(used) || !isUnanswered(error)) return;
+        made = undefined;
+        void Promise.allSettled(underWay).then(() => close(used));
+      });
       return result;
     });
   const queryOf = (collection: string, query: FirestoreQuery) => ({
@@ -193,8 +219,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
     },
 
     async close(): Promise<void> {
-      // `close` rejects if the client found no credentials; then there is nothing to close.
-      await made?.close().catch(() => undefined);
+      await Promise.all([...open].map(close));
       // What is still under way fails now. Whoever closes the store must not hear of it later.
       await Promise.allSettled(underWay);
     },
