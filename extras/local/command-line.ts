@@ -51,7 +51,6 @@ export function aboutLines(baseUrl: string, upstream: string | null): readonly s
   return [
     `Kalshi: ${upstream ?? "replaced by sample data"}`,
     `Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})`,
-    "Pages of other origins may sign in and call when they are named: npm start -- --allow-origin http://localhost:5173",
   ];
 }
 

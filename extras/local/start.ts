@@ -10,7 +10,7 @@ import { createIdentity } from "./identity/identity.ts";
 import { logReasons, prepareLog, say } from "@mention-market/service/local/local-log";
 import { createOriginCheck } from "@mention-market/service/local/origins";
 import { startSampleProvider } from "./provider/start.ts";
-import { readyText } from "@mention-market/service/local/ready-text";
+import { readyText, startLines } from "@mention-market/service/local/ready-text";
 import { runFunction, servedOf, type DeployedFunction } from "@mention-market/service/local/run-function";
 import { requireFreePort, serve } from "@mention-market/service/local/server";
 import { ownSettings, prepareEnvironment } from "./settings.ts";
@@ -111,7 +111,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
       last_date,
       series: series.join(", "),
     });
-  const apiKey = await makeReadyKey(keys, "npm start", clock.now());
+  const { apiKey, ended } = await makeReadyKey(keys, "npm start", clock.now());
   exampleKey = apiKey;
 
   // Before the first reader: a page or a board that found no record would keep that for minutes.
@@ -142,7 +142,10 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     store: settings.store,
   };
   // Nothing else is ever written to stdout.
-  const about = aboutLines(baseUrl, settings.isSample ? null : upstream);
+  const about = [
+    ...aboutLines(baseUrl, settings.isSample ? null : upstream),
+    ...startLines(allowedOrigins, ended),
+  ];
   process.stdout.write(json ? `${JSON.stringify(running)}\n` : readyText(running, about));
 }
 

@@ -13,7 +13,7 @@ import {
   type DeployedFunction,
   type DeployedFunctions,
 } from "./run-function.ts";
-import { readyText } from "./ready-text.ts";
+import { readyText, startLines } from "./ready-text.ts";
 import { prepareSampleCorpus } from "./sample/corpus.ts";
 import { serve } from "./server.ts";
 
@@ -63,7 +63,7 @@ async function start(json: boolean, allowedOrigins: readonly string[]): Promise<
   const { instance } = await import("../src/instance.ts");
   const { makeReadyKey } = await import("./ready-text.ts");
   const { keys, close } = instance.services();
-  const apiKey = await makeReadyKey(keys, "npm start", instance.clock.now());
+  const { apiKey, ended } = await makeReadyKey(keys, "npm start", instance.clock.now());
   for (const [name, served] of servedOf(exported)) functions.set(name, served);
   endAtSignals(async () => {
     await server.close(graceMs);
@@ -75,7 +75,8 @@ async function start(json: boolean, allowedOrigins: readonly string[]): Promise<
     ...{ baseUrl, apiKey, idToken: demoToken(project), callableUrl: baseUrl + prefix, upstream },
     store: env["FIRESTORE_EMULATOR_HOST"] ? "firestore" : "sqlite",
   };
-  process.stdout.write(json ? `${JSON.stringify(running)}\n` : readyText(running));
+  const about = startLines(allowedOrigins, ended);
+  process.stdout.write(json ? `${JSON.stringify(running)}\n` : readyText(running, about));
 }
 
 /** Serves the functions at `/<name>` and where the Firebase SDK calls them, and their list at `/`. */

@@ -116,7 +116,7 @@ async function makeKey(projectId: string, emulatorHost: string): Promise<string>
   // The emulator's first write takes longer than the store's timeout.
   if (!(await acceptsWrites(emulatorHost))) throw new Error("The Firestore emulator takes no write");
   const store = openStore({ GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost });
-  const apiKey = await makeReadyKey(store.keys, "npm run serve", systemClock.now());
+  const { apiKey } = await makeReadyKey(store.keys, "npm run serve", systemClock.now());
   await store.close();
   return apiKey;
 }

@@ -1,4 +1,5 @@
 import { mentionMarket } from "../../src/markets/market.ts";
+import { freePort } from "../support/firestore-emulator.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
 
 describe("npm start, with nothing but this package", () => {
@@ -63,6 +64,13 @@ describe("npm start, with nothing but this package", () => {
       expect([allowed.status, allowed.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
     }
     expect((await preflight("https://example.com")).status).toBe(403);
+  });
+
+  it("names the Firestore that does not answer, and what to start", async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    await expect(startLocalServer({ FIRESTORE_EMULATOR_HOST: host })).rejects.toThrow(
+      `No Firestore answers at ${host}, which FIRESTORE_EMULATOR_HOST names. Start its emulator`,
+    );
   });
 
   it("ends with 0 at SIGTERM", async () => {
