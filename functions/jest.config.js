@@ -22,7 +22,9 @@ const needFirestore = "missing" in findFirestoreEmulator() ? ["\\.firestore\\.te
 /** @type {import("jest").Config} */
 export default {
   // The sources, too, so that --watch and --findRelatedTests see them change.
-  roots: ["src", "local", "corpus-builder", "test"].map((folder) => `<rootDir>/${folder}`),
+  roots: ["src", "local", "commands", "corpus-builder", "openapi", "test"].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ["**/*.test.ts"],
   testPathIgnorePatterns: needFirestore,
   globalSetup: "<rootDir>/test/support/firestore-emulator-setup.ts",

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { request as forward } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
-import { examplesOf } from "../../openapi/examples.ts";
+import { examplesIn } from "@mention-market/service/openapi/examples";
+import { examplesFile } from "../../openapi/all-functions.ts";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
 
 const { paths } = z
@@ -26,7 +27,7 @@ const { paths } = z
 /** Every HTTPS function, with the parameters of that of its examples which has the most, as the description has them. */
 export const exampleCalls = Object.values(paths).flatMap(({ get }) => {
   if (get === undefined) return [];
-  const queries = examplesOf(get.operationId).map(({ query }) => Object.keys(query));
+  const queries = examplesIn(examplesFile)(get.operationId).map(({ query }) => Object.keys(query));
   const names = queries.reduce((most, next) => (next.length > most.length ? next : most), []);
   const parameters = get.parameters.filter(({ name }) => names.includes(name));
   const query = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));

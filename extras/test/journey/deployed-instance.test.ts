@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { serviceEndpoints } from "../../openapi/all-functions.ts";
+import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
 import { endpoints as ofExtras, watchCallables } from "../../src/functions.ts";
 
 const endpoints = { ...serviceEndpoints, ...ofExtras };

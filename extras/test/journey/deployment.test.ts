@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { serviceCallables, serviceEndpoints } from "../../openapi/all-functions.ts";
+import { serviceCallables, serviceEndpoints } from "@mention-market/service/openapi/all-functions";
 import { endpoints, watchCallables } from "../../src/functions.ts";
 import { functions } from "../../src/index.ts";
 

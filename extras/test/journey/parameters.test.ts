@@ -7,8 +7,8 @@ import {
   type Provider,
 } from "@mention-market/service/test/support/provider";
 import { garbage, sendRandomRequests, ticker } from "@mention-market/service/test/support/random-requests";
-import { serviceEndpoints } from "../../openapi/all-functions.ts";
-import { isRequired } from "../../openapi/json-schema.ts";
+import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
+import { isRequired } from "@mention-market/service/openapi/json-schema";
 import { endpoints as ofExtras } from "../../src/functions.ts";
 import { faultsOf } from "../support/api-description.ts";
 import { startService, type Service } from "../support/service.ts";

@@ -8,7 +8,7 @@ import { requireApiKey } from "@mention-market/service/middleware/api-key";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import type { HttpHandler } from "@mention-market/service/http/endpoint";
 import { buildAll } from "../../local/build-all.ts";
-import { serviceEndpoints } from "../../openapi/all-functions.ts";
+import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
 import { createCalendarHandler } from "../../src/board/calendar.ts";
 import { createEventPageHandler } from "../../src/board/event-page.ts";
 import { endpoints } from "../../src/functions.ts";

@@ -2,15 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
-import { examplesOf } from "../../openapi/examples.ts";
-import { describeApi } from "../../openapi/describe.ts";
-import { parameterSchemaOf } from "../../openapi/json-schema.ts";
-import {
-  allCallables,
-  allEndpoints,
-  serviceCallables,
-  serviceEndpoints,
-} from "../../openapi/all-functions.ts";
+import { examplesIn } from "@mention-market/service/openapi/examples";
+import { describeApi } from "@mention-market/service/openapi/describe";
+import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
+import { allCallables, allEndpoints, describeAll, examplesFile } from "../../openapi/all-functions.ts";
 import { functions as ofExtras } from "../../src/index.ts";
 import * as ofService from "@mention-market/service/index";
 
@@ -18,21 +13,13 @@ const text = readFileSync(join(__dirname, "..", "..", "openapi.json"), "utf8");
 const document = z.record(z.string(), z.unknown());
 const deployed = { ...ofService, ...ofExtras };
 const written = document.parse(JSON.parse(text));
-const ofServiceAlone: unknown = JSON.parse(
-  readFileSync(join(__dirname, "..", "..", "..", "functions", "openapi.json"), "utf8"),
-);
+const examplesOf = examplesIn(examplesFile);
 
 describe("openapi.json", () => {
   it("is what `npm --prefix extras run openapi` writes of the functions' own schemas", () => {
-    const described = describeApi(allEndpoints, allCallables);
+    const described = describeAll();
     expect(written).toEqual(described);
     expect(JSON.stringify(written) === JSON.stringify(described)).toBe(true);
-  });
-
-  it("of the service alone describes its own functions in the same way", () => {
-    expect(ofServiceAlone).toEqual(
-      describeApi(Object.values(serviceEndpoints), Object.values(serviceCallables)),
-    );
   });
 
   it("is a valid OpenAPI 3.1 document whose references all lead somewhere", async () => {
@@ -58,15 +45,6 @@ describe("openapi.json", () => {
     }).toEqual({ "not in a feature of src/functions.ts": [], "exported, and not described": [] });
   });
 
-  it("has every function of the service among the exports of its src/index.ts, and no other", () => {
-    const names = [
-      ...Object.keys(serviceEndpoints),
-      ...Object.keys(serviceCallables),
-      "endKeysOfDeletedAccounts",
-    ];
-    expect(Object.keys(ofService).toSorted()).toEqual(names.toSorted());
-  });
-
   it("leaves no spec out that a file of src defines", () => {
     // A tool of MCP is not a function.
     const folder = join(__dirname, "..", "..", "..");
@@ -89,8 +67,10 @@ describe("openapi.json", () => {
   it("lets two functions share a response's name only with its schema", () => {
     const { getMentionMarket } = serviceEndpoints;
     const other = { ...getMentionMarket, responseSchema: z.object({}).meta({ id: "MentionMarket" }) };
-    expect(() => describeApi([getMentionMarket, other], [])).toThrow("MentionMarket");
-    expect(() => describeApi([getMentionMarket, getMentionMarket], [])).not.toThrow();
+    const describe = (second: (typeof allEndpoints)[number]) =>
+      describeApi({ endpoints: [getMentionMarket, second], callables: [], examplesOf });
+    expect(() => describe(other)).toThrow("MentionMarket");
+    expect(() => describe(getMentionMarket)).not.toThrow();
   });
 
   it.each(allEndpoints)("shows only examples that its schema accepts: $name", (endpoint) => {
@@ -199,28 +179,5 @@ describe("openapi.json, as clients and pages are generated from it", () => {
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(["Error", "MentionMarket", "Game", "Snippet", "OpenMarket", "CallableError"]),
     );
-  });
-});
-
-describe("a described parameter", () => {
-  const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(22));
-
-  it.each([
-    [whole, { type: "integer", minimum: 1, maximum: 22 }],
-    [whole.nullable().default(null), { type: "integer", minimum: 1, maximum: 22 }],
-    [whole.default(5), { type: "integer", minimum: 1, maximum: 22, default: 5 }],
-    [z.stringbool().default(false), { type: "boolean", default: false }],
-    [
-      z
-        .string()
-        .toUpperCase()
-        .pipe(z.enum(["REG", "SB"])),
-      { type: "string", enum: ["REG", "SB"] },
-    ],
-    [z.string().transform((list) => list.split(",")), { type: "string" }],
-    [z.string().nullable().default(null), { type: "string" }],
-    [z.iso.date().nullable().default(null), { type: "string", format: "date" }],
-  ])("is described by what is accepted on the wire (%#)", (parameter, schema) => {
-    expect(parameterSchemaOf(parameter)).toEqual(schema);
   });
 });

@@ -1,19 +1,34 @@
-import packageJson from "@mention-market/service/package.json" with { type: "json" };
+import packageJson from "../package.json" with { type: "json" };
 import { callableError, callResponsesOf, sharedCallResponses } from "./callable-responses.ts";
-import type { Callable } from "@mention-market/service/http/callable";
-import { type DescribedEndpoint, featureOf } from "./all-functions.ts";
-import { errorBody } from "@mention-market/service/http/errors";
+import type { Callable } from "../src/http/callable.ts";
+import type { DescribedEndpoint } from "./all-functions.ts";
+import type { ExamplesOf } from "./examples.ts";
+import { errorBody } from "../src/http/errors.ts";
 import { isRequired, jsonSchemaOf, namedSchemas, parameterSchemaOf, type JsonSchema } from "./json-schema.ts";
 import { sharedHeaders } from "./response-headers.ts";
 import { responsesOf, sharedResponses } from "./responses.ts";
 
 const { version } = packageJson;
 
+interface Described {
+  readonly endpoints: readonly DescribedEndpoint[];
+  readonly callables: readonly Callable[];
+  readonly examplesOf: ExamplesOf;
+  /** The feature of a function that is not in every deployment; null for the others. */
+  readonly featureOf?: (name: string) => string | null;
+}
+
 /** The OpenAPI 3.1 description of functions, made from the schemas that parse their requests. */
-export function describeApi(endpoints: readonly DescribedEndpoint[], callables: readonly Callable[]): object {
+export function describeApi({ endpoints, callables, examplesOf, featureOf = () => null }: Described): object {
+  const mark = (name: string) => {
+    const feature = featureOf(name);
+    return feature === null ? {} : { "x-feature": feature };
+  };
   const paths = {
-    ...Object.fromEntries(endpoints.map((one) => [`/${one.name}`, { get: operationOf(one) }])),
-    ...Object.fromEntries(callables.map((one) => [`/${one.name}`, { post: callOf(one) }])),
+    ...Object.fromEntries(
+      endpoints.map((one) => [`/${one.name}`, { get: operationOf(one, mark(one.name), examplesOf) }]),
+    ),
+    ...Object.fromEntries(callables.map((one) => [`/${one.name}`, { post: callOf(one, mark(one.name)) }])),
   };
   const isUsed = (response: string) => JSON.stringify(paths).includes(`"#/components/responses/${response}"`);
   return {
@@ -95,7 +110,7 @@ const ifNoneMatch = {
   example: '"TlIFSM2F5bhWd2oZgTlfXg"',
 };
 
-function operationOf(endpoint: DescribedEndpoint): object {
+function operationOf(endpoint: DescribedEndpoint, featureMark: object, examplesOf: ExamplesOf): object {
   const { summary, description } = endpoint;
   const parameters = Object.entries(endpoint.querySchema.shape).map(([name, parameter]) => {
     const { description, ...schema } = parameterSchemaOf(parameter);
@@ -116,17 +131,11 @@ function operationOf(endpoint: DescribedEndpoint): object {
     tags: [httpsTag],
     summary,
     description,
-    ...featureMark(endpoint.name),
+    ...featureMark,
     parameters: [...parameters, ifNoneMatch],
     security: securityOf(endpoint),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, examplesOf(endpoint.name)),
   };
-}
-
-/** Names the feature of a function that is not in every deployment. */
-function featureMark(name: string): object {
-  const feature = featureOf(name);
-  return feature === null ? {} : { "x-feature": feature };
 }
 
 /** The empty object means a request without a key. */
@@ -136,7 +145,7 @@ function securityOf(endpoint: DescribedEndpoint): object[] {
   return endpoint.access === "key" ? keys : [{}, ...keys];
 }
 
-function callOf(callable: Callable): object {
+function callOf(callable: Callable, featureMark: object): object {
   const { summary, description } = callable;
   const args = jsonSchemaOf(callable.inputSchema, "input");
   const data: JsonSchema = args.required === undefined ? { anyOf: [args, { type: "null" }] } : args;
@@ -150,7 +159,7 @@ function callOf(callable: Callable): object {
     tags: [callableTag],
     summary,
     description,
-    ...featureMark(callable.name),
+    ...featureMark,
     security: [{ firebaseIdToken: [] }],
     requestBody: {
       required: true,

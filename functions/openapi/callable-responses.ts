@@ -1,9 +1,9 @@
 import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
-import type { ErrorCode } from "@mention-market/service/base/errors";
-import { tooManyKeysText } from "@mention-market/service/keys/new-key";
-import { callableCode, commonErrors } from "@mention-market/service/http/errors";
-import type { Callable } from "@mention-market/service/http/callable";
+import type { ErrorCode } from "../src/base/errors.ts";
+import { tooManyKeysText } from "../src/keys/new-key.ts";
+import { callableCode, commonErrors } from "../src/http/errors.ts";
+import type { Callable } from "../src/http/callable.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
 interface CallFailure {

@@ -1,5 +1,5 @@
 import type { DescribedEndpoint } from "./all-functions.ts";
-import { requestIdHeader } from "@mention-market/service/http/respond";
+import { requestIdHeader } from "../src/http/respond.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 interface Header {

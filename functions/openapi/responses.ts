@@ -1,11 +1,11 @@
-import { allowedMethods } from "@mention-market/service/http/respond";
+import { allowedMethods } from "../src/http/respond.ts";
 import type { DescribedEndpoint } from "./all-functions.ts";
 import {
   inactivityMessages,
   rateLimitedMessage,
   unauthenticatedMessages,
-} from "@mention-market/service/middleware/refusals";
-import { unavailableMessage, commonErrors } from "@mention-market/service/http/errors";
+} from "../src/middleware/refusals.ts";
+import { unavailableMessage, commonErrors } from "../src/http/errors.ts";
 import {
   error,
   type ErrorText,
@@ -18,7 +18,7 @@ import {
   retryAfter,
   type Headers,
 } from "./response-headers.ts";
-import { examplesOf } from "./examples.ts";
+import type { RecordedExample } from "./examples.ts";
 import { isRequired, nameOf } from "./json-schema.ts";
 
 const hint = "this is an event's ticker; a market's adds -CODE";
@@ -43,10 +43,12 @@ function absence(notFound: string): string {
 }
 
 /** The responses of an HTTPS function by status. Without counting, no response has quota headers. */
-export function responsesOf(endpoint: DescribedEndpoint): object {
+export function responsesOf(
+  endpoint: DescribedEndpoint,
+  examples: readonly [RecordedExample, ...RecordedExample[]],
+): object {
   const { access, summary, errors, table, unreadable } = endpoint;
   const { failure, notFound, tooMany, mayMissParameter = false } = errors;
-  const examples = examplesOf(endpoint.name);
   const needsKey = access !== "none";
   const isShared = endpoint.isShared === true;
   const isCounted = access === "key";
