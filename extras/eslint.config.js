@@ -72,14 +72,14 @@ export default tseslint.config(
   },
   {
     files: ["commands/**/*.ts", "research/**/*.ts"],
-    ignores: ["commands/print.ts"],
     rules: {
       "no-console": "error",
       "no-restricted-syntax": [
         "error",
         {
           selector: "MemberExpression[object.name='process'][property.name=/^(stdout|stderr)$/]",
-          message: "Print with commands/print.ts: what others wrote must not steer the terminal.",
+          message:
+            "Print with the service's commands/print.ts: what others wrote must not steer the terminal.",
         },
       ],
     },

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { messageOf } from "@mention-market/service/base/errors";
 import { makeFolder } from "@mention-market/service/local/make-folder";
-import { asksForHelp, print, printError } from "./print.ts";
+import { asksForHelp, print, printError } from "@mention-market/service/commands/print";
 
 const from = resolve(process.env["DATA_DIR"] || join(import.meta.dirname, "../../.data"));
 const keyFile = "watch-secret-key";

@@ -1,44 +1,28 @@
-import { readFullConfig } from "../src/config.ts";
-import { messageOf } from "@mention-market/service/base/errors";
-import { checkGoogleCloud, runGcloud } from "./deployed/google-cloud.ts";
-import { checkHealth, checkKeyLife, checkWebApp } from "./deployed/checks.ts";
-import { asksForHelp, print, printError, printLines } from "./print.ts";
+import { checkGoogleCloud, runGcloud } from "@mention-market/service/commands/deployed/google-cloud";
+import { checkHealth, checkPublic } from "@mention-market/service/commands/deployed/health";
+import { checkKeyLife } from "@mention-market/service/commands/deployed/key-life";
+import { runChecks } from "@mention-market/service/commands/deployed/run";
+import { checkExtrasHealth, checkWebApp, needsOf, publicNamesOf } from "./deployed/extras.ts";
 
 const usage = `Usage: npm run check:deployed -- <address>
-Asks the service at the address for its health, sees a key made, admitted, revoked and refused, looks with gcloud at what the
-deployed features need: roles, and the log's exclusion, and sees whether the pages know their web app. GCLOUD_PROJECT names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when
-something is missing.`;
+Asks the service at the address for its health, sees that its functions are public and that a key is made, admitted, revoked and refused, looks
+with gcloud at what the deployed features need: roles, and the log's exclusion, and sees whether the pages know their web app. GCLOUD_PROJECT
+names the project (and REGION its region), DATA_DIR the store of npm start. Ends with 1 when something is missing.`;
 
-/**
- * Runs `npm run check:deployed`. Returns 1 if something is missing, and 2 without any check if the command or the environment is wrong.
- */
-async function run(args: readonly string[]): Promise<0 | 1 | 2> {
-  if (asksForHelp(args)) {
-    print(usage);
-    return 0;
-  }
-  const [address = "", ...others] = args;
-  if (others.length > 0 || !/^https?:\/\/[^/?#@]+\/?$/.test(address)) {
-    printError(usage);
-    return 2;
-  }
-  const baseUrl = address.replace(/\/$/, "");
-  try {
-    const { GCLOUD_PROJECT: project, REGION: region, DATA_DIR } = readFullConfig();
-    const place = project === undefined || DATA_DIR !== undefined ? null : { project, region };
-    const { findings, features } = await checkHealth(baseUrl);
-    const found = [
-      ...findings,
-      ...(await checkKeyLife(baseUrl, features, process.env)),
-      ...(await checkGoogleCloud(place, features, runGcloud)),
-      ...(place === null ? [] : [await checkWebApp(`https://${place.project}.web.app`)]),
-    ];
-    printLines(found.map(({ state, text }) => `${state.padEnd(12)} ${text}`));
-    return found.some(({ state }) => state === "missing") ? 1 : 0;
-  } catch (error) {
-    printError(`check:deployed: ${messageOf(error)}`);
-    return 2;
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2));
+/** Runs `npm run check:deployed`: the service's checks, and those of the deployed features. */
+await runChecks(usage, async (baseUrl, place) => {
+  const [health, { findings, features }] = await Promise.all([
+    checkHealth(baseUrl),
+    checkExtrasHealth(baseUrl),
+  ]);
+  // The extras' function reads no Kalshi.
+  const path = features?.includes("core") === true ? "getRateLimit" : "getAllMentionSeries";
+  return [
+    ...health,
+    ...findings,
+    ...(place === null ? [] : await checkPublic(baseUrl, publicNamesOf(features ?? []), place)),
+    await checkKeyLife(baseUrl, path, process.env),
+    ...(await checkGoogleCloud(place, features === null ? null : needsOf(features), runGcloud)),
+    ...(place === null ? [] : [await checkWebApp(`https://${place.project}.web.app`)]),
+  ];
+});

@@ -6,7 +6,7 @@ import { BadInput } from "@mention-market/service/corpus-builder/problems";
 import { messageOf } from "@mention-market/service/base/errors";
 import { readArguments, usage, type Arguments } from "./corpus-arguments.ts";
 import { summaryLines } from "./corpus-summary.ts";
-import { print, printError, printLines } from "./print.ts";
+import { print, printError, printLines } from "@mention-market/service/commands/print";
 
 /** Builds a corpus from the command line, and returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {

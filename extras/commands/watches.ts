@@ -2,8 +2,8 @@ import { messageOf } from "@mention-market/service/base/errors";
 import { readFullConfig } from "../src/config.ts";
 import { createEncryption, reencryptSecrets } from "../src/watches/secrets.ts";
 import { openExtraStores } from "../src/store/open.ts";
-import { openNamedStore } from "./keys/store.ts";
-import { asksForHelp, print, printError, printLines } from "./print.ts";
+import { openNamedStore } from "@mention-market/service/commands/keys/named-store";
+import { asksForHelp, print, printError, printLines } from "@mention-market/service/commands/print";
 
 const usage = `Usage: npm --prefix extras run watches -- reencrypt
 Encrypts the secrets and the hidden addresses of all watches with the first key of WATCH_SECRET_KEY; the second one decrypts them (extras/docs/operating.md).`;

@@ -1,9 +1,7 @@
 import type { Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
-import { openStore as openFirestoreStore } from "@mention-market/service/firestore/store";
-import { openSqliteStore } from "@mention-market/service/local/sqlite/store";
+import { openStoreAt } from "@mention-market/service/local/sqlite/store";
 import { buildServices } from "@mention-market/service/services";
-import type { Store } from "@mention-market/service/services";
 import type { FullConfig } from "../src/config.ts";
 import { featureNames } from "../src/feature-names.ts";
 import { openExtraStores } from "../src/store/open.ts";
@@ -25,13 +23,8 @@ export function buildAll(
   const service = buildServices(config, {
     clock,
     log,
-    store: openServiceStore(config, clock),
+    store: openStoreAt(config, clock),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
   return buildFull(config, { clock, log, features, service, stores: openExtraStores(config, clock) });
-}
-
-/** The service's store: in DATA_DIR if that names a folder, else Firestore. */
-export function openServiceStore(config: FullConfig, clock: Clock): Store {
-  return config.DATA_DIR === undefined ? openFirestoreStore(config) : openSqliteStore(config.DATA_DIR, clock);
 }

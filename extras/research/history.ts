@@ -11,7 +11,7 @@ import { createBar, planText, summaryText } from "./history/messages.ts";
 import { openState } from "./history/state.ts";
 import { readLines, writeLines } from "./history/settled-lines.ts";
 import { startSampleProvider } from "../local/provider/start.ts";
-import { commandLog, print, printError, printLines } from "../commands/print.ts";
+import { commandLog, print, printError, printLines } from "@mention-market/service/commands/print";
 
 const usage = `Usage: npm --prefix extras run --silent history -- --series A,B --out settled.jsonl [--pace 5] [--sample]
        npm --prefix extras run --silent history -- --from other.jsonl [--series A,B] --out settled.jsonl

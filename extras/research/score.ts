@@ -4,7 +4,7 @@ import { messageOf } from "@mention-market/service/base/errors";
 import { readFullConfig } from "../src/config.ts";
 import { readLines } from "./history/settled-lines.ts";
 import { createKnowledge, openCollections, type Knowledge } from "./score/count-phrase.ts";
-import { commandLog, jsonText, print, printError } from "../commands/print.ts";
+import { commandLog, jsonText, print, printError } from "@mention-market/service/commands/print";
 import { scoreHistory } from "./score/score-history.ts";
 import { forecastsCsv } from "./score/forecasts-csv.ts";
 import { walkForward } from "./score/walk-forward.ts";

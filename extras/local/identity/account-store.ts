@@ -96,3 +96,13 @@ export const demoUser = { uid: "demo-user", email: "demo@example.com", password:
 const password = "scrypt$16384$8$1$GrkRTfCY3xSrcIM2mFTb0Q$6rnZANBTAaNYHGh_gN0-Fxau7G7wjjiC1h2jFJ2i50M";
 const times = { createdAt: Date.UTC(2026, 0), lastLoginAt: Date.UTC(2026, 0), validSince: 0 };
 export const demoAccount: Account = { ...demoUser, ...times, emailVerified: true, password };
+
+/** The uid of the account with this e-mail address in the store in a folder; null if there is none. */
+export function localUid(folder: string, email: string): string | null {
+  const accounts = openAccountStore(folder);
+  try {
+    return accounts.byEmail(email.toLowerCase())?.uid ?? null;
+  } finally {
+    accounts.close();
+  }
+}

@@ -11,12 +11,12 @@ import { messageOf } from "@mention-market/service/base/errors";
 import { readConfig } from "@mention-market/service/config";
 import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
 import { createEventFinder as createServiceFinder } from "@mention-market/service/markets/find-event";
-import { openServiceStore } from "../../local/build-all.ts";
+import { openStoreAt } from "@mention-market/service/local/sqlite/store";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
 import { createEventFinder } from "../../src/markets/event/find-events.ts";
 import { openExtraStores } from "../../src/store/open.ts";
-import { openNamedStore } from "../../commands/keys/store.ts";
-import { commandLog, printError, printLines } from "../../commands/print.ts";
+import { openNamedStore } from "@mention-market/service/commands/keys/named-store";
+import { commandLog, printError, printLines } from "@mention-market/service/commands/print";
 import { createBar, filledText } from "./messages.ts";
 
 interface FillRun {
@@ -29,9 +29,9 @@ interface FillRun {
  * opened, when a series can't be listed, and when some quotes could not be read; what was read is kept.
  */
 export async function fillStore({ series, readsPerSecond }: FillRun): Promise<void> {
-  const { store, name } = openNamedStore(process.env, (config, clock) => ({
-    service: openServiceStore(config, clock),
-    extras: openExtraStores(config, clock),
+  const { store, name } = openNamedStore(process.env, (place, clock) => ({
+    service: openStoreAt(place, clock),
+    extras: openExtraStores(place, clock),
   }));
   const [clock, log] = [systemClock, commandLog];
   const connection = connectKalshi({ baseUrl: readConfig().UPSTREAM_BASE_URL, readsPerSecond, clock, log });

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { checkWebApp, checkHealth } from "../../commands/deployed/checks.ts";
-import { checkGoogleCloud, type RunGcloud } from "../../commands/deployed/google-cloud.ts";
+import { checkGoogleCloud, type RunGcloud } from "@mention-market/service/commands/deployed/google-cloud";
+import { checkHealth } from "@mention-market/service/commands/deployed/health";
+import { checkExtrasHealth, checkWebApp, needsOf, publicNamesOf } from "../../commands/deployed/extras.ts";
 import { allEndpoints } from "../../openapi/all-functions.ts";
 import { httpsNames } from "../../src/functions.ts";
 import { featureNames } from "../../src/feature-names.ts";
@@ -82,8 +83,12 @@ describe("what getHealth and getExtrasHealth say of a deployment", () => {
     });
   const extras = (features: readonly string[], more: object = {}) =>
     answer({ status: "ok", features, collector: null, watch_secrets: null, ...more });
-  const textsNow = async () =>
-    (await checkHealth(service.baseUrl)).findings.map(({ state, text }) => `${state}: ${text}`);
+  const textsNow = async () => {
+    const { findings } = await checkExtrasHealth(service.baseUrl);
+    return [...(await checkHealth(service.baseUrl)), ...findings].map(
+      ({ state, text }) => `${state}: ${text}`,
+    );
+  };
   const textsOf = (features: readonly string[], collector: object | null) => {
     service.on("/getHealth", healthy());
     service.on("/getExtrasHealth", extras(features, { collector }));
@@ -101,7 +106,7 @@ describe("what getHealth and getExtrasHealth say of a deployment", () => {
     service.on("/getExtrasHealth", answer({}, 404));
     expect(await textsNow()).toContain("ok: The extras are not deployed");
     expect((await textsNow()).filter((text) => !text.startsWith("ok: "))).toEqual([]);
-    expect((await checkHealth(service.baseUrl)).features).toEqual([]);
+    expect((await checkExtrasHealth(service.baseUrl)).features).toEqual([]);
   });
 
   it.each(["missing", "damaged"])(
@@ -184,8 +189,18 @@ describe("the roles and the log's exclusion of a project", () => {
     };
   const all = ["core", ...featureNames];
   const found = async (changed: Record<string, unknown>, features: readonly string[] | null = all) =>
-    (await checkGoogleCloud(place, features, gcloudWith(changed))).filter(({ state }) => state !== "ok");
+    (await checkGoogleCloud(place, features === null ? null : needsOf(features), gcloudWith(changed))).filter(
+      ({ state }) => state !== "ok",
+    );
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
+
+  it("name each function that clients call, those of features only where they are deployed", () => {
+    expect(publicNamesOf([])).toHaveLength(9);
+    expect(publicNamesOf(["core"])).not.toContain("createWatch");
+    expect(publicNamesOf(["core", "changes"])).toEqual(
+      expect.arrayContaining(["getRateLimit", "createWatch"]),
+    );
+  });
 
   it("are complete as extras/docs/operating.md makes them", async () => {
     expect(await found({})).toEqual([]);
@@ -256,13 +271,8 @@ describe("the roles and the log's exclusion of a project", () => {
       logging: { exclusions: [{ filter: ofCore }] },
     };
     expect(await found(changed, ["core"])).toEqual([]);
-    expect((await found(changed)).map(({ state }) => state)).toEqual([
-      "not checked",
-      "not checked",
-      "not checked",
-      "not checked",
-      "missing",
-    ]);
+    // The four checks that fail alike are named once.
+    expect((await found(changed)).map(({ state }) => state)).toEqual(["not checked", "missing"]);
   });
 
   it("are not looked at while nobody knows which features are deployed", async () => {

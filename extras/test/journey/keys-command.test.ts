@@ -5,7 +5,8 @@ import { z } from "zod";
 import { isWellFormed, randomApiKey } from "@mention-market/service/keys/api-key";
 import { generatedKey } from "@mention-market/service/keys/new-key";
 import { keyList } from "@mention-market/service/functions/list-api-keys";
-import { uidOfEmail } from "../../commands/keys/store.ts";
+import { localUid } from "../../local/identity/account-store.ts";
+import { uidOfEmail } from "@mention-market/service/commands/keys/named-store";
 import { leaksOf } from "@mention-market/service/test/support/canary";
 import { runKeys, spawnKeys, type Ran } from "../support/keys-command.ts";
 import { startLocalServer, type LocalServer } from "../support/local-server.ts";
@@ -120,8 +121,8 @@ describe("npm run keys, beside a server on the same store", () => {
     const place = { project: "demo-mention-market" };
     process.env["FIREBASE_AUTH_EMULATOR_HOST"] = new URL(server.baseUrl).host;
     try {
-      expect(await uidOfEmail(place, "demo@example.com")).toBe("demo-user");
-      await expect(uidOfEmail(place, "nobody@example.com")).rejects.toThrow(
+      expect(await uidOfEmail(place, "demo@example.com", localUid)).toBe("demo-user");
+      await expect(uidOfEmail(place, "nobody@example.com", localUid)).rejects.toThrow(
         "No account has this e-mail address",
       );
     } finally {

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { runCommand } from "../../commands/keys/run-command.ts";
+import { runCommand } from "@mention-market/service/commands/keys/run-command";
+import { localUid } from "../../local/identity/account-store.ts";
 
 export interface Ran {
   readonly code: number | null;
@@ -16,7 +17,7 @@ export async function runKeys(
   env: Record<string, string>,
   stdin = "",
 ): Promise<Ran> {
-  const { code, printed, said } = await runCommand(args, { ...env }, () => Promise.resolve(stdin));
+  const { code, printed, said } = await runCommand(args, { ...env }, () => Promise.resolve(stdin), localUid);
   const lines = (texts: readonly string[]) => texts.map((one) => `${one}\n`).join("");
   return { code, stdout: lines(printed), stderr: lines(said.map((one) => `keys: ${one}`)) };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { systemClock, secondMs, type Clock } from "../../src/base/clock.ts";
 import type { Config } from "../../src/config.ts";
-import { openStore as openFirestoreStore } from "../../src/firestore/store.ts";
+import { openStore as openFirestoreStore, type FirestoreSettings } from "../../src/firestore/store.ts";
 import { eventDeleteAt } from "../../src/markets/find-event.ts";
 import { storedEvent, type EventStore } from "../../src/markets/market.ts";
 import type { Store } from "../../src/services.ts";
@@ -15,6 +15,16 @@ export function openStore(config: Config): Store {
   return config.FIRESTORE_EMULATOR_HOST === undefined
     ? openSqliteStore(process.env["DATA_DIR"] ?? ".data", systemClock)
     : openFirestoreStore(config);
+}
+
+/** Where a store is: the embedded one in the folder DATA_DIR, else Firestore. */
+export interface StorePlace extends FirestoreSettings {
+  readonly DATA_DIR?: string | undefined;
+}
+
+/** Opens the store at a place. */
+export function openStoreAt(place: StorePlace, clock: Clock): Store {
+  return place.DATA_DIR === undefined ? openFirestoreStore(place) : openSqliteStore(place.DATA_DIR, clock);
 }
 
 /** The embedded store, a file in a folder. Throws as openSqlite does. */

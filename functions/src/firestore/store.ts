@@ -7,7 +7,8 @@ import { firestoreKeyStore } from "./api-keys.ts";
 import { transientStatuses, type CallLimits } from "./client.ts";
 import { firestoreDocuments, type Documents } from "./documents.ts";
 
-type FirestoreSettings = Pick<Config, "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">;
+/** The settings that name a Firestore. */
+export type FirestoreSettings = Partial<Pick<Config, "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">>;
 
 /** The deployed store. Opening it makes no call: the client is made and connects on first use. */
 export function openStore(config: FirestoreSettings): Store {

@@ -1,18 +1,19 @@
-import { generateKey } from "@mention-market/service/functions/generate-api-key";
-import { listKeys } from "@mention-market/service/functions/list-api-keys";
-import { systemClock } from "@mention-market/service/base/clock";
-import { AppError, messageOf } from "@mention-market/service/base/errors";
-import { jsonText } from "../print.ts";
+import { text } from "node:stream/consumers";
+import { generateKey } from "../../src/functions/generate-api-key.ts";
+import { listKeys } from "../../src/functions/list-api-keys.ts";
+import { systemClock } from "../../src/base/clock.ts";
+import { messageOf } from "../../src/base/errors.ts";
+import { jsonText, printError, printLines } from "../print.ts";
 import { parseCommand, usage, type Command } from "./arguments.ts";
 import {
-  findLeakedKeys,
-  operate,
-  usageOfAnyone,
+  failureText,
   openNamedStore,
   uidOfEmail,
+  type FindLocalUid,
   type NamedStore,
-} from "./store.ts";
-import { openServiceStore } from "../../local/build-all.ts";
+} from "./named-store.ts";
+import { findLeakedKeys, operate, usageOfAnyone } from "./operate.ts";
+import { openStoreAt } from "../../local/sqlite/store.ts";
 
 /** The exit code of a run, and its lines for stdout and stderr. */
 export interface Ended {
@@ -29,18 +30,19 @@ export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   readText: () => Promise<string>,
+  findLocalUid: FindLocalUid,
 ): Promise<Ended> {
   let command: Command;
   let place: NamedStore;
   try {
     command = parseCommand(args);
     if (command.name === "help") return { code: 0, printed: usage.split("\n"), said: [] };
-    place = openNamedStore(env, openServiceStore);
+    place = openNamedStore(env, openStoreAt);
   } catch (error) {
     return { code: 2, printed: [], said: [messageOf(error)] };
   }
   try {
-    return { code: 0, said: [], ...(await run(command, place, readText)) };
+    return { code: 0, said: [], ...(await run(command, place, readText, findLocalUid)) };
   } catch (error) {
     return { code: 1, printed: [], said: [failureText(error, place.name)] };
   } finally {
@@ -52,6 +54,7 @@ async function run(
   command: Exclude<Command, { name: "help" }>,
   { store: { keys }, accounts, limit }: NamedStore,
   readText: () => Promise<string>,
+  findLocalUid: FindLocalUid,
 ): Promise<Pick<Ended, "printed"> & Partial<Ended>> {
   const at = systemClock.now();
   switch (command.name) {
@@ -62,7 +65,7 @@ async function run(
     case "list": {
       const { account } = command;
       if ("uid" in account) return { printed: [jsonText(await listKeys(keys, account.uid, at))] };
-      const uid = await uidOfEmail(accounts, account.email);
+      const uid = await uidOfEmail(accounts, account.email, findLocalUid);
       return { printed: [jsonText({ uid, ...(await listKeys(keys, uid, at)) })] };
     }
     case "find":
@@ -76,12 +79,19 @@ async function run(
   }
 }
 
-/** The text of a refusal; for any other error, what failed and where. */
-function failureText(error: unknown, place: string): string {
-  if (error instanceof AppError && error.code !== "unavailable") return error.publicMessage;
-  const cause = messageOf(error instanceof AppError ? error.cause : error);
-  if (cause.includes("Could not load the default credentials")) {
-    return `No credentials for ${place}: run "gcloud auth application-default login" and try again`;
-  }
-  return `Failed in ${place}: ${cause}`;
+/** Runs `npm run keys`: reads the arguments, the environment and, for `find`, stdin. Sets the process's exit code. */
+export async function runKeys(findLocalUid: FindLocalUid): Promise<void> {
+  const readText = () => {
+    if (process.stdin.isTTY) printError("keys: Paste the key, then press Enter and Ctrl-D.");
+    return text(process.stdin);
+  };
+  const { code, printed, said } = await runCommand(
+    process.argv.slice(2),
+    process.env,
+    readText,
+    findLocalUid,
+  );
+  for (const message of said) printError(`keys: ${message}`);
+  printLines(printed);
+  process.exitCode = code;
 }

@@ -1,5 +1,5 @@
-import { jsonLog } from "@mention-market/service/base/log";
-import { printable, printableJson, printableLines } from "@mention-market/service/corpus-builder/problems";
+import { jsonLog } from "../src/base/log.ts";
+import { printable, printableJson, printableLines } from "../corpus-builder/problems.ts";
 
 /** Prints a text on stdout, with its line breaks. */
 export function print(text: string): void {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { keyIdOf, keyNumberOf } from "@mention-market/service/keys/api-key";
-import { generateKeyInput, type GenerateKeyInput } from "@mention-market/service/functions/generate-api-key";
-import type { Operation } from "./store.ts";
+import { keyIdOf, keyNumberOf } from "../../src/keys/api-key.ts";
+import { generateKeyInput, type GenerateKeyInput } from "../../src/functions/generate-api-key.ts";
+import type { Operation } from "./operate.ts";
 
 export const usage = `npm run --silent keys -- <command>
 

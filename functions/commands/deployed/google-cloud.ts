@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { httpsNames } from "../../src/functions.ts";
-import { missing, notChecked, ok, type Finding } from "./checks.ts";
+import { missing, notChecked, ok, type Finding } from "./finding.ts";
 
 /** Runs `gcloud` and returns its JSON output. Throws an error with its message. */
 export type RunGcloud = (args: readonly string[]) => Promise<unknown>;
@@ -22,51 +21,61 @@ const sink = z.object({
   exclusions: z.array(z.object({ filter: z.string(), disabled: z.boolean().default(false) })).default([]),
 });
 
-/** HTTPS functions of the service. */
-const serviceNames = ["getmentionmarket", "getallmentionseries", "searchnflstrikeword", "gethealth"];
-/** Functions of the service and of `changes` that only Google's own services may call. */
-const sweep = "endkeysofdeletedaccounts";
-const ofChanges = ["deliverchange", "collectchanges", "endwatchesofdeletedaccounts"];
-const page = "extras/docs/operating.md";
+/** What a deployment needs of Google Cloud. The names are those of the functions. */
+export interface Needs {
+  /** Functions whose URLs may hold a key. */
+  readonly https: readonly string[];
+  /** Functions that only Google's own services may call. */
+  readonly internal: readonly string[];
+  /** Roles that somebody must have in the project, and what goes wrong without one. */
+  readonly roles: readonly { readonly role: string; readonly without: string }[];
+  /** Whether Firebase Hosting serves pages, whose request log has URLs, too. */
+  readonly hasHosting: boolean;
+  /** The document that says how each is set. */
+  readonly page: string;
+}
 
-interface Place {
+export interface Place {
   readonly project: string;
   readonly region: string;
 }
 
 /**
- * Checks what the deployed features need of Google Cloud: the roles of functions that are not public, and the log exclusion that keeps
- * URLs out of Google's request log. Null: the project or the features are unknown.
+ * Checks what a deployment needs of Google Cloud: the roles of functions that are not public, and the log exclusion that keeps URLs out of
+ * Google's request log. Null: the project or the functions are unknown. The same problem is named once.
  */
 export async function checkGoogleCloud(
   place: Place | null,
-  features: readonly string[] | null,
+  needs: Needs | null,
   gcloud: RunGcloud,
 ): Promise<Finding[]> {
   const what = "Roles and the log's exclusion";
   if (place === null)
     return [notChecked(`${what}: set GCLOUD_PROJECT, and REGION where it is not us-central1`)];
-  if (features === null)
-    return [notChecked(`${what}: getExtrasHealth did not say which features are deployed`)];
-  const hasQueue = features.includes("changes");
+  if (needs === null) return [notChecked(`${what}: getExtrasHealth did not say which features are deployed`)];
   const checks = [
-    ...[sweep, ...(hasQueue ? ofChanges : [])].map((service) => () => callersOf(service, place, gcloud)),
-    ...(hasQueue ? [() => queueRole(place, gcloud)] : []),
-    () => exclusion(place, features, gcloud),
+    ...needs.internal.map((name) => () => callersOf(name.toLowerCase(), needs, place, gcloud)),
+    ...needs.roles.map((role) => () => roleOf(role, needs, place, gcloud)),
+    () => exclusion(needs, place, gcloud),
   ];
-  const found: Finding[] = [];
-  for (const check of checks)
-    found.push(
-      await check().catch((error: unknown) => {
-        const { code, stderr } = failed.parse(error);
-        if (code === "ENOENT") return notChecked("There is no gcloud on the PATH");
-        return notChecked(`gcloud failed: ${stderr.trim().split("\n")[0] ?? ""}`);
-      }),
-    );
-  return found;
+  const found = new Map<string, Finding>();
+  for (const check of checks) {
+    const finding = await check().catch((error: unknown) => {
+      const { code, stderr } = failed.parse(error);
+      if (code === "ENOENT") return notChecked("There is no gcloud on the PATH");
+      return notChecked(`${what}: gcloud failed: ${stderr.trim().split("\n")[0] ?? ""}`);
+    });
+    found.set(finding.text, finding);
+  }
+  return [...found.values()];
 }
 
-async function callersOf(service: string, { project, region }: Place, gcloud: RunGcloud): Promise<Finding> {
+async function callersOf(
+  service: string,
+  { page }: Needs,
+  { project, region }: Place,
+  gcloud: RunGcloud,
+): Promise<Finding> {
   const args = ["run", "services", "get-iam-policy", service, `--project=${project}`, `--region=${region}`];
   let bindings;
   try {
@@ -85,32 +94,33 @@ async function callersOf(service: string, { project, region }: Place, gcloud: Ru
   return ok(`${service} is called by ${callers.join(", ")}`);
 }
 
-async function queueRole({ project }: Place, gcloud: RunGcloud): Promise<Finding> {
+async function roleOf(
+  { role, without }: Needs["roles"][number],
+  { page }: Needs,
+  { project }: Place,
+  gcloud: RunGcloud,
+): Promise<Finding> {
   const { bindings } = policy.parse(await gcloud(["projects", "get-iam-policy", project]));
-  const role = "roles/cloudtasks.enqueuer";
   return bindings.some((one) => one.role === role && one.members.length > 0)
     ? ok(`${role} is given`)
-    : missing(`Nobody has ${role}, so no delivery is made: ${page}, The queue of deliveries`);
+    : missing(`Nobody has ${role}, ${without}: ${page}`);
 }
 
 async function exclusion(
+  { https, hasHosting, page }: Needs,
   { project }: Place,
-  features: readonly string[],
   gcloud: RunGcloud,
 ): Promise<Finding> {
   const { exclusions } = sink.parse(
     await gcloud(["logging", "sinks", "describe", "_Default", `--project=${project}`]),
   );
   const filters = exclusions.filter(({ disabled }) => !disabled).map(({ filter }) => filter);
-  const ofExtras = Object.entries(httpsNames).flatMap(([feature, names]) =>
-    features.includes(feature) ? names.map((name) => name.toLowerCase()) : [],
-  );
-  const services = [...serviceNames, ...ofExtras];
-  const open = services.filter((name) => !filters.some((filter) => new RegExp(`\\b${name}\\b`).test(filter)));
+  const isLeftOut = (name: string) => filters.some((filter) => new RegExp(`\\b${name}\\b`).test(filter));
+  const open = https.map((name) => name.toLowerCase()).filter((name) => !isLeftOut(name));
   const section = `${page}, Keep keys out of Google's log`;
   if (open.length > 0)
     return missing(`Google's request log keeps URLs, and keys in them, of ${open.join(", ")}: ${section}`);
-  if (!filters.some((filter) => filter.includes("firebase_domain")))
+  if (hasHosting && !filters.some((filter) => filter.includes("firebase_domain")))
     return missing(`Hosting's request log keeps URLs, where it is linked to Cloud Logging: ${section}`);
   return ok("Google's request logs leave out the URLs, which may hold keys");
 }

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { randomApiKey } from "@mention-market/service/keys/api-key";
+import { randomApiKey } from "../../../src/keys/api-key.ts";
 import { parseCommand } from "../../../commands/keys/arguments.ts";
-import { openNamedStore } from "../../../commands/keys/store.ts";
-import { openServiceStore } from "../../../local/build-all.ts";
+import { openNamedStore } from "../../../commands/keys/named-store.ts";
+import { openStoreAt } from "../../../local/sqlite/store.ts";
 
 describe("the arguments of npm run keys", () => {
   it.each([
@@ -75,7 +75,7 @@ describe("the store of npm run keys", () => {
     [{ DATA_DIR: nowhere }, "no such folder"],
     [{ FIRESTORE_EMULATOR_HOST: "nonsense" }, "FIRESTORE_EMULATOR_HOST"],
   ])("is not guessed from %j", (environment, expected) => {
-    expect(() => openNamedStore(environment, openServiceStore)).toThrow(expected);
+    expect(() => openNamedStore(environment, openStoreAt)).toThrow(expected);
     expect(existsSync(nowhere)).toBe(false);
   });
 
@@ -84,14 +84,14 @@ describe("the store of npm run keys", () => {
     [{ FIRESTORE_EMULATOR_HOST: "h:1" }, "project demo-mention-market on the emulator at h:1"],
     [{ FIRESTORE_EMULATOR_HOST: "h:1", GCLOUD_PROJECT: "p" }, "project p on the emulator at h:1"],
   ])("is named for messages: %j", async (environment, name) => {
-    const place = openNamedStore(environment, openServiceStore);
+    const place = openNamedStore(environment, openStoreAt);
     expect(place.name).toBe(name);
     await place.store.close();
   });
 
   it("is npm start's, made when it is not there, where the environment names none", async () => {
     const folder = join(await mkdtemp(join(tmpdir(), "mention-market-")), ".data");
-    const place = openNamedStore({}, openServiceStore, folder);
+    const place = openNamedStore({}, openStoreAt, folder);
     expect(place.name).toBe(`the embedded store in ${folder}`);
     expect(await place.store.keys.list("somebody")).toEqual([]);
     await place.store.close();
@@ -100,7 +100,7 @@ describe("the store of npm run keys", () => {
 
   it("is the embedded one where DATA_DIR is a folder", async () => {
     const folder = await mkdtemp(join(tmpdir(), "mention-market-"));
-    const place = openNamedStore({ DATA_DIR: folder }, openServiceStore);
+    const place = openNamedStore({ DATA_DIR: folder }, openStoreAt);
     expect(place.name).toBe(`the embedded store in ${folder}`);
     expect(await place.store.keys.findByNumber(1)).toBeNull();
     await place.store.close();
