@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 
 const extras = join(__dirname, "../..");
-const folder = join(extras, "monitoring");
-const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));
+const repository = join(extras, "..");
+const read = (path: string): unknown => JSON.parse(readFileSync(join(repository, path), "utf8"));
 const metric = z.strictObject({
   description: z.string(),
   filter: z.string(),
@@ -61,8 +61,9 @@ const dashboard = z.object({
   mosaicLayout: z.object({ tiles: z.array(z.looseObject({})) }),
 });
 
-const metrics = globSync("metrics/*.json", { cwd: folder });
-const policies = globSync("policies/*.json", { cwd: folder });
+const metrics = globSync("{functions,extras}/monitoring/metrics/*.json", { cwd: repository });
+const policies = globSync("{functions,extras}/monitoring/policies/*.json", { cwd: repository });
+const dashboardFile = "extras/monitoring/dashboard.json";
 
 describe("the files of monitoring", () => {
   it("are metrics, policies and a dashboard in the form of Google's API", () => {
@@ -75,13 +76,24 @@ describe("the files of monitoring", () => {
       expect(metricDescriptor.labels.map(({ key }) => key)).toEqual(Object.keys(labelExtractors));
     }
     for (const path of policies) policy.parse(read(path));
-    expect(dashboard.parse(read("dashboard.json")).mosaicLayout.tiles.length).toBeGreaterThan(0);
+    expect(dashboard.parse(read(dashboardFile)).mosaicLayout.tiles.length).toBeGreaterThan(0);
   });
 
   it("name only metrics that are made here, and every one of them", () => {
-    const text = [...policies, "dashboard.json"].map((path) => JSON.stringify(read(path))).join("\n");
+    const text = [...policies, dashboardFile].map((path) => JSON.stringify(read(path))).join("\n");
     const named = [...text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)].map(([, name = ""]) => name);
     expect(new Set(named)).toEqual(new Set(metrics.map((path) => basename(path, ".json"))));
+  });
+
+  it("are complete for the service alone, whose policies name only its own metrics and lines", () => {
+    const ofService = policies.filter((path) => path.startsWith("functions/"));
+    const text = ofService.map((path) => JSON.stringify(read(path))).join("\n");
+    const named = [...text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/g)].map(([, name = ""]) => name);
+    const made = metrics
+      .filter((path) => path.startsWith("functions/"))
+      .map((path) => basename(path, ".json"));
+    expect(new Set(named)).toEqual(new Set(made));
+    expect(text).not.toMatch(/watch|collectChanges|deliver|extras|getTranscript/i);
   });
 
   it("limit how often an alert on a line of the log notifies, which Google asks for, and no other", () => {
@@ -93,7 +105,6 @@ describe("the files of monitoring", () => {
   });
 
   it("match only messages that the code logs", () => {
-    const repository = join(extras, "..");
     const code = globSync("{functions,extras}/src/**/*.ts", { cwd: repository }).map((path) =>
       readFileSync(join(repository, path), "utf8"),
     );

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unavailable } from "@mention-market/service/base/errors";
@@ -10,8 +10,11 @@ import { createCollectHandler } from "../../src/changes/collector.ts";
 import { createDeliverHandler } from "../../src/watches/deliveries/wake-ups.ts";
 import { endWatchesOfDeletedAccounts } from "../../src/watches/own-watches.ts";
 
-const folder = join(__dirname, "../../monitoring");
-const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));
+const folders = ["functions/monitoring", "extras/monitoring"].map((one) => join(__dirname, "../../..", one));
+const read = (path: string): unknown => {
+  const file = folders.map((folder) => join(folder, path)).find((one) => existsSync(one)) ?? path;
+  return JSON.parse(readFileSync(file, "utf8"));
+};
 const filtered = z.object({ filter: z.string() });
 const policy = z.object({
   conditions: z
@@ -73,9 +76,9 @@ describe("a policy fires on", () => {
   });
 
   it.each([
-    ["endKeysOfDeletedAccounts failed", endKeysJob],
-    ["endWatchesOfDeletedAccounts failed", endWatchesOfDeletedAccounts],
-  ])("%s", async (message, jobOf) => {
+    ["endKeysOfDeletedAccounts failed", endKeysJob, "sweep"],
+    ["endWatchesOfDeletedAccounts failed", endWatchesOfDeletedAccounts, "watch-sweep"],
+  ])("%s", async (message, jobOf, policyName) => {
     const log = recordingLog();
     const services = (): never => {
       throw unavailable(new Error("Firestore is away"));
@@ -85,7 +88,7 @@ describe("a policy fires on", () => {
     const [entry] = log.entries;
     if (entry === undefined) throw new Error("expected an entry");
     expect(entry.message).toBe(message);
-    expect(matches(conditionOf("sweep").conditionMatchedLog?.filter ?? "", entry)).toBe(true);
+    expect(matches(conditionOf(policyName).conditionMatchedLog?.filter ?? "", entry)).toBe(true);
   });
 
   it("a defect of a job as internal", async () => {
