@@ -5,11 +5,13 @@ import { environments, purposes } from "../keys/api-key.ts";
 import { optional, type KeyRegistry } from "../keys/key-store.ts";
 import {
   allowNewKey,
-  endBrowserKeys,
+  browserUses,
   generatedKey,
   givingItsHour,
+  maxBrowserKeys,
   maxUsableKeys,
   newKeyRecord,
+  replaceBrowserKey,
   toGeneratedKey,
   type GeneratedKey,
 } from "../keys/new-key.ts";
@@ -37,9 +39,9 @@ export const generateKeyInput = z.object({
 export type GenerateKeyInput = Partial<Readonly<z.output<typeof generateKeyInput>>>;
 
 /**
- * Generates a key for an account, which takes over the hour of one that has just ended. A browser key ends
- * the account's other browser keys. Throws `invalid` for a browser key of more than 7 days, `exhausted` at the
- * account's limit of keys, `unavailable` when the store fails.
+ * Generates a key for an account, which takes over the hour of one that has just ended. A browser key too many
+ * replaces the one that was least recently used. Throws `invalid` for a browser key of more than 7 days,
+ * `exhausted` at the account's limit of keys, `unavailable` when the store fails.
  */
 export async function generateKey(
   keys: KeyRegistry,
@@ -53,14 +55,13 @@ export async function generateKey(
     throw invalidArgument("expiresInDays", `${browserDays}, for a browser key`);
   const expiresAt = days === null ? null : at + days * dayMs;
   const { apiKey, record } = newKeyRecord({ uid, label, environment, purpose, expiresAt }, at);
+  const usedAt = isBrowser ? await browserUses(keys, uid, at) : new Map<string, number | null>();
   return keys.change(uid, (existing) => {
-    const ended = isBrowser ? endBrowserKeys(existing, at) : [];
+    const replaced = isBrowser ? replaceBrowserKey(existing, record, usedAt) : [];
     if (!isBrowser) allowNewKey(existing, at);
-    const others = existing.filter(({ hash }) => ended.every((key) => key.hash !== hash));
-    const giver = givingItsHour([...ended, ...others], record);
-    const changed = ended.filter(({ hash }) => hash !== giver?.hash);
+    const giver = replaced.length > 0 ? null : givingItsHour(existing, record);
     return {
-      write: [record, ...changed, ...(giver === null ? [] : [giver])],
+      write: [record, ...replaced, ...(giver === null ? [] : [giver])],
       result: toGeneratedKey(apiKey, record),
     };
   });
@@ -73,8 +74,9 @@ export const generateApiKeyCallable = defineCallable({
   description:
     "The key is shown only in this response and can be used at once. An account may have " +
     `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: it works for ` +
-    `at most ${maxBrowserDays} days, and making one revokes the account's browser keys before it. A key that is ` +
-    "made within an hour after another's end takes over the requests of its hour.",
+    `at most ${maxBrowserDays} days, and an account has at most ${maxBrowserKeys}, each with its own hour. One more ` +
+    "replaces the browser key that was least recently used, and takes over the requests of its hour; the 403 of a " +
+    "replaced key has `replaced: true`. A key that is made within an hour after another's end takes over the requests of its hour.",
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { environments, keyIdOf, purposes } from "../keys/api-key.ts";
-import { type KeyRegistry, deleteAtOf, keyStatusAt, keyStatuses } from "../keys/key-store.ts";
+import { type KeyRegistry, deleteAtOf, endOf, keyStatusAt, keyStatuses } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
 const listKeysInput = z.object({});
@@ -30,10 +30,10 @@ export const keyList = z
   .meta({ id: "ApiKeys" });
 type KeyList = Readonly<z.output<typeof keyList>>;
 
-/** An account's keys and those that ended in the last 30 days. Throws `unavailable` when the store fails. */
+/** An account's keys and those for programs that ended in the last 30 days. Throws `unavailable` when the store fails. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
-    .filter((key) => (deleteAtOf(key) ?? Infinity) > at)
+    .filter((key) => (key.purpose === "browser" ? endOf(key) : (deleteAtOf(key) ?? Infinity)) > at)
     .toSorted(
       (a, b) =>
         Number(a.purpose === "browser") - Number(b.purpose === "browser") || b.createdAt - a.createdAt,
@@ -64,7 +64,7 @@ export const listApiKeysCallable = defineCallable({
   manages: "API keys",
   summary: "Lists the account's keys, newest first",
   description:
-    "Revoked and expired keys stay listed for 30 days. Neither a key nor its hash is ever part of the list.",
+    "Revoked and expired keys stay listed for 30 days, unless their purpose is `browser`. Neither a key nor its hash is ever part of the list.",
   inputSchema: listKeysInput,
   resultSchema: keyList,
   example: {

@@ -9,6 +9,7 @@ export const errorBody = z
   .object({
     error: z.string().describe("What went wrong; clients may compare it"),
     message: z.string().optional().describe("What is accepted, or what the provider said; for people"),
+    replaced: z.literal(true).optional().describe("Only in the 403 of a key that another key replaced"),
   })
   .meta({ id: "Error" });
 type ErrorBody = z.output<typeof errorBody>;

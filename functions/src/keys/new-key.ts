@@ -11,12 +11,22 @@ import {
   type Purpose,
 } from "./api-key.ts";
 import { maxCountedMs } from "./hourly-usage.ts";
-import { type KeyRecord, deleteAtOf, endOf, keyStatusAt, lastSuccessor } from "./key-store.ts";
+import {
+  type KeyRecord,
+  type KeyRegistry,
+  deleteAtOf,
+  endOf,
+  keyStatusAt,
+  lastSuccessor,
+} from "./key-store.ts";
 
 /** Maximum usable keys of an account, which are not revoked or expired. A replaced key and its successor are one. */
 export const maxUsableKeys = 10;
 
 export const tooManyKeysText = `An account can have at most ${maxUsableKeys} usable keys`;
+
+/** Maximum usable browser keys of an account, one for each of its devices. A replaced key and its successor are one. */
+export const maxBrowserKeys = 5;
 
 /** Maximum replaced keys of an account in their grace period. */
 const maxKeysInGrace = 10;
@@ -45,12 +55,40 @@ export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
   allowRecord(existing, "server", at);
 }
 
-/** The account's usable browser keys, revoked: a new one ends them. Throws `exhausted` when too many are stored. */
-export function endBrowserKeys(existing: readonly KeyRecord[], at: number): KeyRecord[] {
-  allowRecord(existing, "browser", at);
-  return existing
+/** When an account's browser keys that have not ended were last used, UTC ms, by hash. Null: not yet. */
+export async function browserUses(
+  keys: KeyRegistry,
+  uid: string,
+  at: number,
+): Promise<ReadonlyMap<string, number | null>> {
+  const hashes = (await keys.list(uid))
     .filter((key) => key.purpose === "browser" && isUsable(key, at))
-    .map((key) => ({ ...key, revokedAt: at }));
+    .map(({ hash }) => hash);
+  const usage = await keys.usage(hashes);
+  return new Map(hashes.map((hash, index) => [hash, usage[index]?.lastUsedAt ?? null]));
+}
+
+/**
+ * The changes that make room for a new browser key, which takes over the hour of what it replaces: the least
+ * recently used key, with those that it replaced. None while the account has fewer than its maximum. `usedAt`:
+ * UTC ms of a key's last use. Throws `exhausted` when too many are stored.
+ */
+export function replaceBrowserKey(
+  existing: readonly KeyRecord[],
+  { hash, createdAt: at }: KeyRecord,
+  usedAt: ReadonlyMap<string, number | null>,
+): KeyRecord[] {
+  allowRecord(existing, "browser", at);
+  const usable = existing.filter((key) => key.purpose === "browser" && isUsable(key, at));
+  const usesOf = Map.groupBy(usable, (key) => lastSuccessor(key, existing));
+  if (usesOf.size < maxBrowserKeys) return [];
+  const lastUse = (keys: readonly KeyRecord[]) =>
+    Math.max(...keys.map((key) => usedAt.get(key.hash) ?? key.createdAt));
+  const [[last, replaced] = []] = [...usesOf].toSorted(([, a], [, b]) => lastUse(a) - lastUse(b));
+  if (last === undefined || replaced === undefined) return [];
+  const ended = replaced.map((key) => ({ ...key, expiresAt: at, replacedAt: key.replacedAt ?? at }));
+  const others = ended.filter((key) => key.hash !== last.hash);
+  return [...others, { ...(ended.find((key) => key.hash === last.hash) ?? last), replacedBy: hash }];
 }
 
 /**

@@ -24,6 +24,7 @@ export function refusalResponse(
         body: {
           error: forbidden.error,
           message: inactivityMessages[admission.reason](toIso(admission.since)),
+          ...(admission.reason === "replaced" && { replaced: true }),
         },
       };
     case "throttled": {
@@ -62,7 +63,7 @@ export const inactivityMessages: Readonly<Record<Inactivity["reason"], (since: s
   revoked: (since) => `This key was revoked at ${since}`,
   disabled: (since) => `This key was disabled by the service's operator at ${since}`,
   expired: (since) => `This key expired at ${since}`,
-  replaced: (since) => `This key was replaced by a rotation and ended at ${since}`,
+  replaced: (since) => `This key was replaced by another one and ended at ${since}`,
 };
 
 export function rateLimitedMessage(admitsAt: string, seconds: number): string {

@@ -99,13 +99,17 @@ describe("the guard of every HTTPS function", () => {
     });
     for (const [{ apiKey }, why] of [
       [expiring, "This key expired at 2026-11-21T10:00:00.000Z"],
-      [replaced, "This key was replaced by a rotation and ended at 2026-11-20T10:01:00.000Z"],
+      [replaced, "This key was replaced by another one and ended at 2026-11-20T10:01:00.000Z"],
       [disabled, "This key was disabled by the service's operator at 2026-11-21T10:00:00.000Z"],
       [revoked, "This key was revoked at 2026-11-21T10:00:00.000Z"],
     ] as const) {
       const response = await service.get(path, { "x-api-key": apiKey });
       expect(response.status).toBe(403);
-      expect(await response.json()).toEqual({ error: "API key has been revoked or disabled", message: why });
+      expect(await response.json()).toEqual({
+        error: "API key has been revoked or disabled",
+        message: why,
+        ...(why.includes("replaced") && { replaced: true }),
+      });
       expect(response.headers.get("ratelimit")).toBeNull();
     }
   });

@@ -68,7 +68,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
       for (let made = 0; made < 10; made += 1) {
         const { apiKey, keyId } = await generateKey(store.keys, uid, { purpose }, clock.now());
         for (let request = 0; request < 2; request += 1) verdicts.push((await ask(apiKey)).verdict);
-        if (purpose === "server" || made % 2 === 0) await revokeKey(store.keys, uid, keyId, clock.now());
+        await revokeKey(store.keys, uid, keyId, clock.now());
         clock.advance(secondMs);
       }
       expect(verdicts.filter((verdict) => verdict === "admitted")).toHaveLength(limit);
@@ -77,6 +77,51 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
       expect(await ask(apiKey)).toMatchObject({ verdict: "admitted", quota: { used: 1 } });
     },
   );
+
+  it("gives each of five browser keys an hour of its own, and never admits more for all that replace them", async () => {
+    const clock = virtualClock();
+    const { ask } = instanceOn(store, clock);
+    const uid = randomUUID();
+    const verdicts: Admission[] = [];
+    const keys: string[] = [];
+    for (let made = 0; made < 12; made += 1) {
+      const { apiKey } = await generateKey(store.keys, uid, { purpose: "browser" }, clock.now());
+      keys.push(apiKey);
+      for (let request = 0; request < 4; request += 1) verdicts.push(await ask(apiKey));
+      clock.advance(secondMs);
+    }
+    const states = keys.map((key) => ask(key));
+    expect((await Promise.all(states)).map(({ verdict }) => verdict)).toEqual([
+      ...Array<string>(7).fill("inactive"),
+      ...Array<string>(5).fill("rate_limited"),
+    ]);
+    expect(verdicts.filter(({ verdict }) => verdict === "admitted")).toHaveLength(5 * limit);
+  });
+
+  it("replaces the browser key that was least recently used, which passes its hour on to the sixth alone", async () => {
+    const clock = virtualClock();
+    const { ask } = instanceOn(store, clock);
+    const uid = randomUUID();
+    const make = () => {
+      clock.advance(secondMs);
+      return generateKey(store.keys, uid, { purpose: "browser" }, clock.now());
+    };
+    const keys = [await make(), await make(), await make(), await make(), await make()];
+    for (const at of [0, 2, 2, 2, 4, 3, 0, 1]) {
+      clock.advance(secondMs);
+      expect((await ask(keys[at]?.apiKey ?? "")).verdict).toBe("admitted");
+    }
+    const sixth = await make();
+    expect(await ask(sixth.apiKey)).toMatchObject({ verdict: "admitted", quota: { used: 4 } });
+    expect(await ask(keys[2]?.apiKey ?? "")).toMatchObject({ verdict: "inactive", reason: "replaced" });
+    for (const [at, used] of [
+      [0, 3],
+      [1, 2],
+      [3, 2],
+      [4, 2],
+    ] as const)
+      expect(await ask(keys[at]?.apiKey ?? "")).toMatchObject({ verdict: "admitted", quota: { used } });
+  });
 
   it("gives the hour of each ended key to one new key alone", async () => {
     const clock = virtualClock();

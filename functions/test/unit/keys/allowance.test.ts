@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { keyIdOf } from "../../../src/keys/api-key.ts";
+import { hashOf, keyIdOf } from "../../../src/keys/api-key.ts";
+import type { Store } from "../../../src/services.ts";
 import {
   generateKey,
   generateApiKeyCallable,
@@ -115,6 +116,12 @@ describe("what an account may have", () => {
 
 const browser = { purpose: "browser" } as const;
 
+/** The guard's verdict on a request with this key at `at`, UTC ms. */
+function admitAt(keys: Store["keys"], apiKey: string, at: number) {
+  const admit = createAdmit({ keys, clock: virtualClock(at), log: recordingLog(), limit: 5 });
+  return admit({ key: { apiKey }, address: "192.0.2.1", receivedAt: at });
+}
+
 describe("a browser key", () => {
   const { store } = storeOfSuite(createSqliteHarness);
   let accounts = 0;
@@ -134,13 +141,19 @@ describe("a browser key", () => {
     await expect(make()).rejects.toEqual(expect.objectContaining({ code: "exhausted" }));
     await make(browser);
     const active = (await list()).filter(({ status }) => status === "active");
-    expect(active.map(({ purpose }) => purpose)).toEqual([...Array<string>(10).fill("server"), "browser"]);
+    expect(active.map(({ purpose }) => purpose)).toEqual([
+      ...Array<string>(10).fill("server"),
+      ...Array<string>(5).fill("browser"),
+    ]);
   });
 
-  it("revokes the one before in the same write, also one that was replaced and is in its grace", async () => {
+  it("too many replaces the one least recently used in the same write, with those that it replaced itself, and neither is listed", async () => {
     const { uid, make, list } = account();
-    const first = await make(browser);
-    const rotated = await rotateKey(store.keys, uid, { keyId: first.keyId, graceSeconds: 3_600 }, noon);
+    const first = await make(browser, noon - 9);
+    const others = [];
+    for (let ago = 8; ago > 4; ago -= 1) others.push(await make(browser, noon - ago));
+    const rotation = { keyId: first.keyId, graceSeconds: 3_600 };
+    const rotated = await rotateKey(store.keys, uid, rotation, noon - 3);
     const writes: number[] = [];
     const change: typeof store.keys.change = (of, decide) =>
       store.keys.change(of, (existing) => {
@@ -148,14 +161,42 @@ describe("a browser key", () => {
         writes.push(changed.write.length);
         return changed;
       });
-    const last = await generateKey({ ...store.keys, change }, uid, browser, noon);
-    expect(writes).toEqual([3]);
-    const statusOf = async (keyId: string) => (await list()).find((key) => key.keyId === keyId)?.status;
-    expect(await Promise.all([first, rotated, last].map(({ keyId }) => statusOf(keyId)))).toEqual([
-      "revoked",
-      "revoked",
-      "active",
-    ]);
+    await store.keys.count(hashOf(others[0]?.apiKey ?? ""), 1, noon - 1);
+    const sixth = await generateKey({ ...store.keys, change }, uid, browser, noon);
+    expect(writes).toEqual([2]);
+    const listed = async () => (await list()).map(({ keyId }) => keyId).toSorted();
+    const [used, unused, ...kept] = others.map(({ keyId }) => keyId);
+    expect(await listed()).toEqual([first.keyId, rotated.keyId, used, ...kept, sixth.keyId].toSorted());
+    expect(await listed()).not.toContain(unused);
+
+    for (const { apiKey } of [...others, sixth]) await store.keys.count(hashOf(apiKey), 1, noon);
+    const seventh = await generateKey({ ...store.keys, change }, uid, browser, noon + 1);
+    expect(writes).toEqual([2, 3]);
+    expect(await list(noon + 1)).toHaveLength(5);
+    for (const { apiKey } of [first, rotated]) {
+      const refusal = await admitAt(store.keys, apiKey, noon + 1);
+      expect(refusal).toMatchObject({ verdict: "inactive", reason: "replaced", since: noon + 1 });
+    }
+    const owned = await store.keys.list(uid);
+    const old = owned.find(({ hash }) => hash === hashOf(first.apiKey));
+    expect(old && lastSuccessor(old, owned).hash).toBe(hashOf(seventh.apiKey));
+  });
+
+  it("too many takes over the hour of a successor that was revoked, while the key before it was in its grace", async () => {
+    const { uid, make } = account();
+    const first = await make(browser, noon - 9);
+    for (let ago = 8; ago > 4; ago -= 1) await make(browser, noon - ago);
+    const { keyId, apiKey } = await rotateKey(
+      store.keys,
+      uid,
+      { keyId: first.keyId, graceSeconds: 3_600 },
+      noon - 4,
+    );
+    await store.keys.count(hashOf(apiKey), 3, noon - 3);
+    await revokeKey(store.keys, uid, keyId, noon - 2);
+    const sixth = await make(browser);
+    expect(await admitAt(store.keys, sixth.apiKey, noon)).toMatchObject({ quota: { used: 4 } });
+    expect(await admitAt(store.keys, first.apiKey, noon)).toMatchObject({ reason: "replaced" });
   });
 
   it("lives for 7 days, or fewer if that is wanted, and never longer", async () => {
@@ -199,16 +240,6 @@ describe("a browser key", () => {
     await store.keys.change(uid, () => ({ write, result: null }));
     await expect(make(browser)).rejects.toEqual(expect.objectContaining({ code: "exhausted" }));
     await make();
-  });
-
-  it("is refused with its reason once another was made", async () => {
-    const { make } = account();
-    const clock = virtualClock(noon);
-    const first = await make(browser);
-    await make(browser);
-    const admit = createAdmit({ keys: store.keys, clock, log: recordingLog(), limit: 5 });
-    const request = { key: { apiKey: first.apiKey }, address: "192.0.2.1", receivedAt: noon };
-    expect(await admit(request)).toMatchObject({ verdict: "inactive", reason: "revoked" });
   });
 
   it("refuses another purpose, and says which there are", () => {
