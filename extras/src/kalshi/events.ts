@@ -5,6 +5,7 @@ import { nextTick } from "@mention-market/service/base/request";
 import { type Client, nullIfRejected } from "@mention-market/service/kalshi/client";
 import {
   eventsPath,
+  hasMilestones,
   milestonesOf,
   priorities,
   requireEvent,
@@ -29,7 +30,7 @@ import {
   toListedEvent,
   type ToEvent,
 } from "./to-event.ts";
-import { nestedEventBody, wireNestedEvent, wireStart } from "./wire.ts";
+import { nestedEventBody, wireNestedEvent, wireStart, type WireStart } from "./wire.ts";
 
 /** Events of a list without their markets, or with them. */
 interface EventForm<Event> {
@@ -69,6 +70,8 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       const query = { ...named, ...wholeForm.nested, ...withMilestones };
       const result = await nullIfRejected(client.attempt(eventsPath, query, { member: "events", end }));
       const page = parse(eventsPage, result?.json ?? {});
+      // A page without milestones knows no start: each event is then read by itself.
+      if (!hasMilestones(page)) return () => ({ record: null });
       const events = new Map<string, CurrentEvent>();
       await lists.logSkipped(eventsPath, async (onSkipped) => {
         for (const event of await eventsOf(page, wholeForm, onSkipped))
@@ -81,13 +84,13 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
   };
   const wholeEvents = createLookUps(reads, client, clock);
 
-  /** The events of a page. Each is parsed by itself. */
+  /** The events of a page. Each is parsed by itself. `milestones`: those of its events; default: those of the page. */
   async function eventsOf<Event>(
     { events, milestones: sent }: WireEventsPage,
     { toEvent, recordsPerTick }: EventForm<Event>,
     onSkipped: OnSkipped,
+    milestones: readonly WireStart[] = readRecords(wireStart, sent, onSkipped, identity),
   ): Promise<Event[]> {
-    const milestones = readRecords(wireStart, sent, onSkipped, identity);
     const found: Event[] = [];
     for (const records of chunksOf(events ?? [], recordsPerTick)) {
       await nextTick();
@@ -97,6 +100,15 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       found.push(...read);
     }
     return found;
+  }
+
+  /** The milestones of a page's events, read for each by itself. Of an event that is not wanted, none are. */
+  async function milestonesOfEach(page: WireEventsPage, isWanted: (event: ListedEvent) => boolean) {
+    const events = await eventsOf(page, summaryForm, () => undefined, []);
+    const read = events
+      .filter(isWanted)
+      .map(({ event_ticker }) => milestonesOf(lists, event_ticker, "normal", wireStart));
+    return (await Promise.all(read)).flat();
   }
 
   return {
@@ -128,7 +140,10 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       return lists.logSkipped(archive, (onSkipped) => toEventMarkets(eventTicker, records, onSkipped));
     },
 
-    async listEvents({ status, series_ticker, withMarkets = false, updatedSince }, each) {
+    async listEvents(
+      { status, series_ticker, withMarkets = false, updatedSince, isWanted = () => true },
+      each,
+    ) {
       const form: EventForm<ListedEvent> = withMarkets ? wholeForm : summaryForm;
       const ofSeries = series_ticker === null ? {} : { series_ticker };
       const limit = withMarkets ? maxWholeEvents : maxSummaries;
@@ -137,7 +152,9 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       await lists.read(
         { path: eventsPath, query, schema: eventsPage, member: "events", maxPages },
         async (page, onSkipped) => {
-          for (const event of await eventsOf(page, form, onSkipped)) {
+          const milestones = hasMilestones(page) ? undefined : await milestonesOfEach(page, isWanted);
+          for (const event of await eventsOf(page, form, onSkipped, milestones)) {
+            if (!isWanted(event)) continue;
             for (const { message } of event.markets?.errors ?? []) onSkipped(new Error(message));
             if (series_ticker === null || event.series_ticker === series_ticker) each(event);
             else onSkipped(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));

@@ -24,6 +24,8 @@ export interface EventList {
   readonly withMarkets?: boolean;
   /** Only events that have changed since, Unix seconds. Default: all. A proxy may drop it, and then all come. */
   readonly updatedSince?: number;
+  /** Which of its events are passed on. Default: all. */
+  readonly isWanted?: (event: ListedEvent) => boolean;
 }
 export type EventStatus = "open" | "closed" | "settled";
 

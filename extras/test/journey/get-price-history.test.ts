@@ -205,7 +205,10 @@ describe("getPriceHistory", () => {
       result: "no",
       custom_strike: { Word: "Clue" },
     };
-    provider.on("/events?", answer({ events: [{ event_ticker: candleEvent, markets: [market] }] }));
+    provider.on(
+      "/events?",
+      answer({ events: [{ event_ticker: candleEvent, markets: [market] }], milestones: [] }),
+    );
     provider.on("/historical/markets?", answer({ markets: [], cursor: "" }));
     provider.live = [];
     provider.archived = words.slice(0, 1);

@@ -47,6 +47,8 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): K
       const query = { tickers: tickers.join(","), limit: tickers.length, ...withMilestones };
       const result = await nullIfRejected(client.attempt(eventsPath, query, { member: "events", end }));
       const page = parse(eventsPage, result?.json ?? {});
+      // A page without milestones knows no start: each event is then read by itself.
+      if (!hasMilestones(page)) return () => ({ record: null });
       const events = new Map<string, MentionEventSummary>();
       await lists.logSkipped(eventsPath, async (onSkipped) => {
         for (const event of await eventsOf(page, onSkipped))
@@ -83,6 +85,14 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): K
     if (event !== null) requireEvent(eventTicker, event.event_ticker);
     return toEventSummary({ ...event, event_ticker: eventTicker }, milestones, clock.now());
   };
+}
+
+/**
+ * Whether a page has the milestones that were asked for. A proxy may drop the parameter, and Kalshi may leave the
+ * member out: that must not count as events without a start.
+ */
+export function hasMilestones({ milestones }: WireEventsPage): boolean {
+  return milestones !== undefined && milestones !== null;
 }
 
 /** Throws if an event is another one than requested. */

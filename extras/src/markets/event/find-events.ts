@@ -230,8 +230,7 @@ function listEvents(
     const isWanted = await filterOf();
     const events: FoundEvent[] = [];
     await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
-      provider.listEvents(list, (event) => {
-        if (!isWanted(event)) return;
+      provider.listEvents({ ...list, isWanted }, (event) => {
         events.push({ ...event, status: list.status });
         finder.remember(event);
       }),

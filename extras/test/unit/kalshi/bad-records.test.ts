@@ -108,7 +108,7 @@ describe("a list of the provider with bad records", () => {
       { event_ticker: "KXOTHER-26NOV21" },
       { event_ticker: "..", series_ticker: "KXSNLMENTION" },
     ];
-    provider.on("/events", answer({ events, cursor: "" }));
+    provider.on("/events", answer({ events, milestones: [], cursor: "" }));
     const found: string[] = [];
     await inRequest(() =>
       kalshi().listEvents({ series_ticker: "KXSNLMENTION", status: "open" }, ({ event_ticker }) =>
@@ -117,6 +117,42 @@ describe("a list of the provider with bad records", () => {
     );
     expect(found).toEqual(["KXSNLMENTION-26NOV21", "KXSNLMENTION-26NOV28"]);
     expect(log.entries).toMatchObject([{ fields: { path: "/events", records: 2 } }]);
+  });
+
+  it("of events has each event's own milestones where it has none at all, of wanted events only", async () => {
+    const [wanted, unwanted] = ["KXSNLMENTION-26NOV21", "KXOTHER-26NOV21"];
+    const start_date = "2026-11-22T04:30:00Z";
+    provider.on(
+      "/events",
+      answer({ events: [{ event_ticker: wanted }, { event_ticker: unwanted }], cursor: "" }),
+    );
+    provider.on(
+      "/milestones",
+      answer({ milestones: [{ start_date, primary_event_tickers: [wanted] }], cursor: "" }),
+    );
+    const found: object[] = [];
+    const isWanted = ({ series_ticker }: { series_ticker: string }) => series_ticker === "KXSNLMENTION";
+    await inRequest(() =>
+      kalshi().listEvents({ series_ticker: null, status: "open", isWanted }, (event) => found.push(event)),
+    );
+    expect(found).toEqual([
+      expect.objectContaining({ event_ticker: wanted, scheduledStartTime: start_date }),
+    ]);
+    expect(provider.calls.filter((path) => path.startsWith("/milestones"))).toHaveLength(1);
+  });
+
+  it("of an event without milestones is not believed: its own read has its start", async () => {
+    const event = { event_ticker: "KXSNLMENTION-26NOV21", markets: [wireMarket("KXSNLMENTION-26NOV21-A")] };
+    const start_date = "2026-11-22T04:30:00Z";
+    provider.on("/events?tickers=", answer({ events: [event], cursor: "" }));
+    provider.on("/events/KXSNLMENTION-26NOV21", answer({ event }));
+    provider.on(
+      "/milestones",
+      answer({ milestones: [{ start_date, primary_event_tickers: [event.event_ticker] }], cursor: "" }),
+    );
+    expect(await inRequest(() => kalshi().currentEvent(event.event_ticker))).toMatchObject({
+      scheduledStartTime: start_date,
+    });
   });
 
   it("is never read by a path that another ticker would leave", async () => {

@@ -41,8 +41,10 @@ function pacedTransport() {
 function bodyOf(path: string, tickers: string): unknown {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (path.startsWith("/markets/")) return { market: wireMarket(name) };
-  if (path === "/events")
-    return { events: tickers.split(",").map((event_ticker) => ({ event_ticker, title: "A game" })) };
+  if (path === "/events") {
+    const events = tickers.split(",").map((event_ticker) => ({ event_ticker, title: "A game" }));
+    return { events, milestones: [] };
+  }
   return { markets: tickers.split(",").map((ticker) => wireMarket(ticker)), cursor: "" };
 }
 

@@ -68,6 +68,15 @@ async function ended<Result>(all: readonly Promise<Result>[]): Promise<Result[]>
 }
 
 describe("events that are looked up at once", () => {
+  it.each([undefined, null])(
+    "have the start of their own milestones where the shared list sends milestones: %s",
+    async (milestones) => {
+      const { find } = eventsOf({ list: (tickers) => ({ events: tickers.map(wireEvent), milestones }) });
+      const tickers = tickersOf(3);
+      expect(await ended(tickers.map((ticker) => find(ticker)))).toEqual(tickers.map(whole));
+    },
+  );
+
   it("share reads of at most 20, each event with its start", async () => {
     const { find, reads } = eventsOf();
     const tickers = tickersOf(100);
