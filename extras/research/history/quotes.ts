@@ -1,5 +1,5 @@
 import { fromIso, secondMs } from "@mention-market/service/base/clock";
-import { intervalSeconds, maxReadCandles, type Candle } from "../../src/markets/prices/candle.ts";
+import { intervalSeconds, maxPeriodsOf, type Candle } from "../../src/markets/prices/candle.ts";
 import type { LineQuote } from "./settled-lines.ts";
 
 export const candleInterval = "1h";
@@ -58,7 +58,7 @@ export interface PlannedRead {
 export const maxTickers = 100;
 /** Keeps a URL within some 4,000 characters. */
 const maxTickerCharacters = 3_600;
-const maxHistoricalHours = 6_000;
+const maxHistoricalHours = maxPeriodsOf(1) - 1;
 const unknownOpenHours = 14 * 24;
 
 /**
@@ -73,7 +73,11 @@ export function planReads(markets: readonly PendingMarket[]): PlannedRead[] {
   for (const market of inOrder.filter(({ tier }) => tier === "live")) {
     const grown = [...batch, market];
     characters += market.ticker.length + 1;
-    if (grown.length > maxTickers || characters > maxTickerCharacters || candlesIn(grown) > maxReadCandles) {
+    if (
+      grown.length > maxTickers ||
+      characters > maxTickerCharacters ||
+      hoursIn(grown) > maxPeriodsOf(grown.length)
+    ) {
       reads.push(liveRead(batch));
       batch = [market];
       characters = market.ticker.length + 1;
@@ -95,10 +99,10 @@ function historicalRead(market: PendingMarket): PlannedRead {
   return { tier: "historical", markets: [market], start: Math.max(earliest, Math.min(start, opened)), end };
 }
 
-/** Number of candles: one for each hour, both ends included, and the latest one before the start. */
-function candlesIn(markets: readonly PendingMarket[]): number {
+/** Candles of each market: one for each hour, both ends included, and the latest one before the start. */
+function hoursIn(markets: readonly PendingMarket[]): number {
   const { start, end } = spanOf(markets);
-  return markets.length * (Math.floor((end - start) / candleSeconds) + 2);
+  return Math.floor((end - start) / candleSeconds) + 2;
 }
 
 function spanOf(markets: readonly PendingMarket[]): { readonly start: number; readonly end: number } {

@@ -9,6 +9,7 @@ import {
   milestonesOf,
   priorities,
   requireEvent,
+  startingMilestone,
   withMilestones,
 } from "@mention-market/service/kalshi/events";
 import { identity, readRecords, type Lists, type OnSkipped } from "@mention-market/service/kalshi/lists";
@@ -53,7 +54,7 @@ const maxPages = 100;
 /** Maximum bytes of an event's archived markets: a response can't hold more. */
 const maxEventBytes = 8 * megabyte;
 
-type EventMethods = Pick<Provider, "currentEvent" | "archivedMarkets" | "listEvents">;
+type EventMethods = Pick<Provider, "currentEvent" | "archivedMarkets" | "listEvents" | "milestoneOf">;
 
 /**
  * Reads events with their markets, and lists of events. Up to 20 tickers share a read. Kalshi silently leaves some events out of the
@@ -112,6 +113,11 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
   }
 
   return {
+    async milestoneOf(eventTicker) {
+      const milestones = await milestonesOf(lists, eventTicker, "normal", wireStart);
+      return startingMilestone(eventTicker, milestones, clock.now())?.start ?? null;
+    },
+
     async currentEvent(eventTicker, purpose = "needed") {
       const listed = await wholeEvents(eventTicker, purpose);
       if (listed !== null) return listed;

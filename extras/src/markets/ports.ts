@@ -55,6 +55,8 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
   archivedMarket(ticker: string): Promise<MarketRecord | null>;
   /** An event with its current markets; null if the provider does not know it. Concurrent calls share a read. */
   currentEvent(eventTicker: string, purpose?: ReadPurpose): Promise<CurrentEvent | null>;
+  /** The start by the event's own milestones, ISO 8601; null proves that none names it. */
+  milestoneOf(eventTicker: string): Promise<string | null>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;
   /**
@@ -69,7 +71,7 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
    * logs that once for each list.
    */
   listMarkets(list: MarketList, each: (market: EventMarketRecord) => void): Promise<void>;
-  /** Candles of up to 100 current markets by ticker, at most `maxReadCandles`, in one read. Markets that are not current are missing. */
+  /** Candles of up to 100 current markets by ticker, at most `maxPeriodsOf` each, in one read. Markets that are not current are missing. */
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, read without delaying any other read; null if the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;

@@ -37,6 +37,21 @@ describe("getPriceHistory", () => {
     return { status: response.status, ...body };
   }
 
+  it.each([
+    ["1m", "2026-11-15T15:00:00Z", "2026-11-19T15:00:00Z", 5_761],
+    ["1h", "2026-04-24T15:00:00Z", "2026-11-19T15:00:00Z", 5_017],
+  ])("has more than 5,000 periods of %s of an archived market", async (interval, from, to, count) => {
+    const archived = `${candleEvent}-OLD`;
+    provider.archived = [archived];
+    const span = `interval=${interval}&start=${from}&end=${to}`;
+    const response = await service.get(`/getPriceHistory?market_tickers=${archived}&${span}`);
+    provider.archived = [];
+    provider.calls.length = 0;
+    const { markets, errors } = priceHistory.parse(await response.json());
+    expect(errors).toEqual([]);
+    expect(markets.map(({ candles }) => candles.length)).toEqual([count]);
+  });
+
   it("is 404 for an unknown event, with the way out", async () => {
     expect(await refusal("/getPriceHistory?event_ticker=KXNOSUCH-26")).toMatchObject({
       status: 404,

@@ -118,6 +118,38 @@ describe("getSettledMarkets with quotes", () => {
     expect(found.map(({ scheduledStartTime }) => scheduledStartTime)).toEqual(found.map(() => start_date));
   });
 
+  it("has the same starts and quotes when the list of events lacks the milestones that it was asked for", async () => {
+    const withMilestones = await rows();
+    await Promise.all([service.close(), provider.close()]);
+    provider = await startHistoryProvider();
+    addPast(provider, series, { events: 4, words: 3 });
+    provider.omitsMilestones = true;
+    await start();
+    expect(await rows()).toEqual(withMilestones);
+  });
+
+  it("believes for 30 days that an event has no start only after its own milestones were read", async () => {
+    const listed = provider.events;
+    provider.events = listed.map((event) => ({ ...event, milestone: null }));
+    const own = () => provider.calls.filter((path) => path.startsWith("/milestones?"));
+    await rows();
+    expect(own()).toHaveLength(listed.length);
+    provider.events = listed;
+    clock.advance(29 * 24 * hourMs);
+    await rows();
+    expect(own()).toHaveLength(listed.length);
+  });
+
+  it("reads at most 5,000 hours of an archived market that opened longer before its start", async () => {
+    provider.archived = provider.archived.map((market) => ({
+      ...market,
+      open_time: "2025-06-01T00:00:00.000Z",
+    }));
+    const found = await rows();
+    expect(new Set(found.map(({ quotes_basis }) => quotes_basis))).toEqual(new Set(["start"]));
+    expect(found.every(({ quotes }) => quotes?.["1h"] != null)).toBe(true);
+  });
+
   it("says not_open_then of a market that opened later than 1 hour before, and has no early quote of one that opened between", async () => {
     const [late, between] = provider.live.filter(({ event_ticker }) => event_ticker === `${series}-E3`);
     if (late === undefined || between === undefined) throw new Error("No market");

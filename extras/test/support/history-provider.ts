@@ -33,6 +33,7 @@ export interface HistoryProvider extends Provider {
   live: PastMarket[];
   archived: PastMarket[];
   readonly quotes: Map<string, Quotes>;
+  omitsMilestones: boolean;
   /** Whether a read of candles returns those from after its range, too. */
   sendsLater: boolean;
   /** Of every series. */
@@ -97,6 +98,7 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
     live: [],
     archived: [],
     quotes: new Map<string, Quotes>(),
+    omitsMilestones: false,
     sendsLater: false,
     feeType: "quadratic",
     refuse: () => null,
@@ -112,6 +114,7 @@ export async function startHistoryProvider(): Promise<HistoryProvider> {
         fee_multiplier: 1,
       })),
     events: () => past.events,
+    omitsMilestones: () => past.omitsMilestones,
     milestones: () =>
       past.events.flatMap(({ event_ticker, milestone }) =>
         milestone === null ? [] : [{ ...milestone, primary_event_tickers: [event_ticker] }],

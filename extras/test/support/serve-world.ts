@@ -19,6 +19,8 @@ export interface World {
   readonly pageSize?: number;
   /** Whether lists hold the markets of every series, whichever was asked for. */
   readonly ignoresSeries?: () => boolean;
+  /** Whether lists of events lack their member `milestones`. */
+  readonly omitsMilestones?: () => boolean;
   /** What is sent instead of a path's records; null for those. */
   readonly failure?: (path: string) => Failure | null;
 }
@@ -36,11 +38,27 @@ export function serveWorld(provider: Provider, world: World): Behaviour {
       response.writeHead(failure.status, { "Content-Type": "application/json" }).end(failure.body);
       return;
     }
-    const body = bodyOf(world, new URL(path, "http://provider"));
+    const url = new URL(path, "http://provider");
+    if (periodsOf(url) > maxMarketPeriods) {
+      answer({ error: { code: "bad_request", message: "bad request" } }, 400)(request, response, path);
+      return;
+    }
+    const body = bodyOf(world, url);
     (body === null ? notFound : answer(body))(request, response, path);
   };
   provider.on("/", behaviour);
   return behaviour;
+}
+
+const maxMarketPeriods = 5_000;
+
+/** Periods of each market that a read of candles asks for; 0 for any other read. */
+function periodsOf({ pathname, searchParams: query }: URL): number {
+  if (!pathname.endsWith("/candlesticks")) return 0;
+  const [from = 0, to = 0, minutes = 1] = ["start_ts", "end_ts", "period_interval"].map((name) =>
+    Number(query.get(name)),
+  );
+  return Math.ceil((to - from) / (60 * minutes));
 }
 
 function bodyOf(world: World, { pathname, searchParams: query }: URL): object | null {
@@ -58,7 +76,8 @@ function bodyOf(world: World, { pathname, searchParams: query }: URL): object | 
     const shown = events.filter(isListed(world, query, "event_ticker"));
     const isNested = query.has("with_nested_markets");
     const listed = shown.map((one) => (isNested ? one : { ...one, markets: undefined }));
-    return { ...pageOf("events", listed, query, world), milestones: world.milestones?.() ?? [] };
+    const page = pageOf("events", listed, query, world);
+    return world.omitsMilestones?.() === true ? page : { ...page, milestones: world.milestones?.() ?? [] };
   }
   if (collection !== "markets") return null;
   if (name === "") return pageOf("markets", known.filter(isListed(world, query, "ticker")), query, world);

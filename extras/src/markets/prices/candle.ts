@@ -30,11 +30,19 @@ export type Candle = Readonly<z.output<typeof candle>>;
 export const intervalSeconds = { "1m": 60, "1h": 3_600, "1d": 86_400 } as const;
 export type Interval = keyof typeof intervalSeconds;
 
+/** Maximum periods of one market in a read, of either tier: the provider refuses more. */
+const maxMarketPeriods = 5_000;
+
 /**
  * Maximum periods times markets of a read. The provider allows 10,000, but with all documented fields these are 5.1 MB, over our 5 MB
  * for a body. At this bound a candle may have 840 bytes, and a read can hold 36 words over 7 days of hours.
  */
 export const maxReadCandles = 6_200;
+
+/** Maximum periods of each market in a read of some markets. */
+export function maxPeriodsOf(markets: number): number {
+  return Math.min(maxMarketPeriods, Math.floor(maxReadCandles / markets));
+}
 
 /** Maximum markets of a read. */
 export const maxReadMarkets = 100;

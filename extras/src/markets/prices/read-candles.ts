@@ -10,7 +10,7 @@ import {
   candlesIn,
   checkedCandles,
   intervalSeconds,
-  maxReadCandles,
+  maxPeriodsOf,
   maxReadMarkets,
   spansOf,
   type Candle,
@@ -158,7 +158,7 @@ async function readCurrent(
   range: CandleRange,
 ): Promise<(market: HistoryMarket) => Promise<KeptCandles>> {
   const tickers = markets.map(({ market_ticker }) => market_ticker);
-  const spans = spansOf(range.span, range.interval, Math.floor(maxReadCandles / tickers.length));
+  const spans = spansOf(range.span, range.interval, maxPeriodsOf(tickers.length));
   const found = await Promise.all(
     spans.map((span) => reads.provider.currentCandles(tickers, { ...range, span })),
   );
@@ -180,7 +180,7 @@ async function readArchived(
   { market_ticker }: HistoryMarket,
   range: CandleRange,
 ): Promise<KeptCandles> {
-  const spans = spansOf(range.span, range.interval, maxReadCandles);
+  const spans = spansOf(range.span, range.interval, maxPeriodsOf(1));
   const found = await Promise.all(
     spans.map((span) => provider.archivedCandles(market_ticker, { ...range, span })),
   );

@@ -30,7 +30,7 @@ export interface FoundQuotes {
 }
 
 interface QuoteFinderOptions {
-  readonly provider: Pick<Provider, "currentCandles" | "archivedCandles">;
+  readonly provider: Pick<Provider, "currentCandles" | "archivedCandles" | "milestoneOf">;
   readonly store: QuoteStore;
   readonly finder: Pick<EventFinder, "lastKnown" | "lookUp">;
   readonly clock: Clock;
@@ -105,7 +105,9 @@ export function createQuoteFinder(options: QuoteFinderOptions): FindQuotes {
       key: `start of ${eventTicker}`,
       async run() {
         const { scheduledStartTime } = await finder.lookUp(eventTicker);
-        const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+        // A missing start is stored for long, so the event's own milestones must prove it.
+        const start = scheduledStartTime ?? (await options.provider.milestoneOf(eventTicker));
+        const startsAt = start === null ? null : fromIso(start);
         await store.add(eventTicker, { start: { startsAt, foundAt: clock.now() }, markets: new Map() });
         return [];
       },

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { by, chunksOf } from "@mention-market/service/base/arrays";
 import { fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
-import { checkedCandles, maxReadCandles, type Candle, type CandleRange } from "../prices/candle.ts";
+import {
+  checkedCandles,
+  maxPeriodsOf,
+  maxReadCandles,
+  type Candle,
+  type CandleRange,
+} from "../prices/candle.ts";
 
 const dollars = (what: string) =>
   z.number().nullable().describe(`${what}, in dollars; null when the candle has none`);
@@ -95,7 +101,7 @@ export interface QuoteRange extends CandleRange {
 export function currentRange(markets: readonly QuotedMarket[], startsAt: number): QuoteRange | null {
   const opened = Math.min(...markets.map(({ openedAt }) => openedAt ?? -Infinity));
   const to = wholeHour(startsAt);
-  const earliest = to - (Math.floor(maxReadCandles / markets.length) - 2) * hourMs;
+  const earliest = to - (maxPeriodsOf(markets.length) - 2) * hourMs;
   if (markets.length === 0) return null;
   return opened >= earliest
     ? { interval: "1h", withLatestBefore: false, span: spanOf(wholeHour(opened), to) }
@@ -105,7 +111,7 @@ export function currentRange(markets: readonly QuotedMarket[], startsAt: number)
 /** Like `currentRange`, for an archived market: the archive has no candle from before the span. */
 export function archivedRange({ openedAt }: QuotedMarket, startsAt: number): QuoteRange {
   const to = wholeHour(startsAt);
-  const earliest = to - (maxReadCandles - 1) * hourMs;
+  const earliest = to - (maxPeriodsOf(1) - 1) * hourMs;
   const from = Math.max(openedAt === null ? -Infinity : wholeHour(openedAt), earliest);
   return { interval: "1h", withLatestBefore: false, span: spanOf(from, to) };
 }
@@ -134,7 +140,7 @@ export function openingReads<Market extends QuotedMarket>(
   const hours = (to - first.from) / hourMs + 1;
   return chunksOf(early, Math.max(1, Math.floor(maxReadCandles / hours))).map((some) => {
     const from = some[0]?.from ?? to;
-    const last = Math.min(to, from + (maxReadCandles - 1) * hourMs);
+    const last = Math.min(to, from + (maxPeriodsOf(some.length) - 1) * hourMs);
     return {
       markets: some.map(({ market }) => market),
       range: { interval: "1h", withLatestBefore: false, span: spanOf(from, last) },

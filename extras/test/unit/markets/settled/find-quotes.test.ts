@@ -53,6 +53,7 @@ describe("the quotes of archived markets", () => {
     const finder = createEventFinder(createServiceFinder({ kalshi, store: events, clock, log }), clock);
     const provider = {
       currentCandles: () => Promise.reject(new Error("No market is current")),
+      milestoneOf: () => Promise.reject(new Error("Every event has a start")),
       async archivedCandles(ticker: string) {
         reads.push(`${ticker} ${currentRequest().isInBackground === true ? "in the background" : ""}`);
         await read(ticker);

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { fromIso, hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
-import { isoSeconds, maxReadCandles, type Candle } from "../../../../src/markets/prices/candle.ts";
+import {
+  isoSeconds,
+  maxPeriodsOf,
+  maxReadCandles,
+  type Candle,
+} from "../../../../src/markets/prices/candle.ts";
 import {
   archivedRange,
   currentRange,
@@ -100,7 +105,7 @@ describe("the quotes of a market", () => {
     expect(listed(opened, 50, -1)).toBeNull();
     expect(listed(null, 50, 49)).toBeNull();
     // The archive's range begins after this opening, so its first hour is not known.
-    expect(listed(hoursBefore(maxReadCandles + 9), 50, 49)).toBeNull();
+    expect(listed(hoursBefore(maxPeriodsOf(1) + 9), 50, 49)).toBeNull();
   });
 
   it("change in no member when any candle after its moment changes or is left out, for 1,000 random markets", () => {
@@ -199,7 +204,7 @@ describe("the range of a read", () => {
     }
     expect(currentRange([], start)).toBeNull();
     const { from, to } = archivedRange(market(null), start).span;
-    expect((to - from) / 3_600 + 1).toBe(maxReadCandles);
+    expect((to - from) / 3_600 + 1).toBe(maxPeriodsOf(1));
   });
 
   it("leaves the first hours of markets that opened before it to reads of at most 6,200 candles, which hold each of them", () => {
