@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
+import { foreignCalls } from "@mention-market/service/test/support/foreign-calls";
 import { endpoints as ofExtras, watchCallables } from "../../src/functions.ts";
 
 const endpoints = { ...serviceEndpoints, ...ofExtras };
@@ -73,6 +74,10 @@ describe("a deployed instance", () => {
   it("on the Firebase emulators, which set both, serves", async () => {
     await start({ FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9", FUNCTIONS_EMULATOR: "true" });
     expect(await send("getMentionMarket", "OPTIONS")).toBe(204);
-    expect(await send("listApiKeys", "POST", "{}")).toBe(400);
+    for (const name of Object.keys(watchCallables))
+      for (const body of foreignCalls)
+        expect([name, body, await send(name, "POST", body)]).toEqual([name, body, 400]);
+    await stop();
+    expect(log).not.toMatch(/canary|ERROR|Unhandled|decoded/);
   });
 });

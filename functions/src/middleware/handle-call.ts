@@ -93,14 +93,31 @@ function causeForLog({ code, publicMessage, cause }: AppError): string {
 
 type DeployedCallable = CallableFunction<unknown, Promise<unknown>>;
 
+/** What firebase-functions decodes besides plain JSON. */
+const decodedTypes: readonly unknown[] = ["Int64Value", "UInt64Value"].map(
+  (type) => `type.googleapis.com/google.protobuf.${type}`,
+);
+const maxDepth = 100;
+
+/** Whether firebase-functions can decode this part of a call. What it can't decode becomes fields of a log entry. */
+function isDecodable(data: unknown, depth = 0): boolean {
+  if (typeof data !== "object" || data === null) return true;
+  if ("@type" in data && Boolean(data["@type"])) {
+    const text = "value" in data ? z.union([z.string(), z.number()]).safeParse(data.value).data : undefined;
+    return decodedTypes.includes(data["@type"]) && !Number.isNaN(Number.parseFloat(String(text)));
+  }
+  return depth < maxDepth && Object.values(data).every((member) => isDecodable(member, depth + 1));
+}
+
 /**
- * Refuses requests that are not calls before firebase-functions sees them. It logs the body of a POST without
- * `data`, which may hold an API key or a secret address.
+ * Refuses requests that are not calls before firebase-functions sees them. It logs other bodies of a POST and
+ * the names of their members, which may hold an API key or a secret address.
  */
 export function onlyCalls(deployed: DeployedCallable): DeployedCallable {
   const guarded = (...[request, response]: Parameters<DeployedCallable>) => {
     const body: unknown = request.body;
-    const isCall = typeof body === "object" && body !== null && "data" in body;
+    const isCall =
+      typeof body === "object" && body !== null && Object.keys(body).join() === "data" && isDecodable(body);
     if (request.method !== "POST" || isCall) return deployed(request, response);
     response.vary("Origin");
     const { origin } = request.headers;
