@@ -1,4 +1,3 @@
-import { isSameName, nearest, similarityOf } from "@mention-market/service/base/nearest";
 import { parseArgs } from "node:util";
 import { messageOf } from "@mention-market/service/base/errors";
 import { demoUser } from "./identity/account-store.ts";
@@ -52,35 +51,4 @@ export function aboutLines(baseUrl: string, upstream: string | null): readonly s
     `Kalshi: ${upstream ?? "replaced by sample data"}`,
     `Dashboard: ${baseUrl}/ (sign in with one click, or as ${demoUser.email} with the password ${demoUser.password})`,
   ];
-}
-
-interface Misspelt {
-  readonly name: string;
-  readonly nearest: string;
-}
-
-/** Names shorter than this resemble too many unrelated variables: `PORT`, `REGION`. */
-const minLetters = 7;
-
-/** Least share of common letter pairs of a misspelling. Misspelt names differ by a letter, an ending or a short word. */
-const minSlipSimilarity = 0.69;
-
-/** Variables of Google's and Firebase's programs, and of the tests. */
-const foreign = /^(?:(?:FIREBASE|GCLOUD|GCP|GOOGLE)_|FIRESTORE_EMULATOR_JAR$)/;
-
-/**
- * Names that are almost one of `accepted`, each with the name that was probably meant. Another first letter means another program's
- * variable.
- */
-export function misspelt(names: readonly string[], accepted: readonly string[]): readonly Misspelt[] {
-  return names.flatMap((name) => {
-    if (accepted.includes(name) || foreign.test(name)) return [];
-    const candidates = accepted.filter(
-      (candidate) =>
-        isSameName(name, candidate) ||
-        (candidate.length >= minLetters && candidate[0] === name[0]?.toUpperCase()),
-    );
-    const best = nearest(name, candidates);
-    return best === null || similarityOf(name, best) <= minSlipSimilarity ? [] : [{ name, nearest: best }];
-  });
 }

@@ -24,8 +24,8 @@ export interface SandboxSettings {
   readonly region: string;
 }
 
-/** Settings of the local server that the functions do not have. */
-export const ownSettings = ["PORT", "SAMPLE_READS_PER_SECOND"];
+/** Settings of the local server that the functions do not have, without `PORT`, which resembles other names. */
+export const ownSettings = ["SAMPLE_READS_PER_SECOND"];
 
 const defaultPort = "8080";
 /** A single process replaces all the functions' instances, so it may read as much as they may together. */

@@ -1,7 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import { buildPackages } from "../clients/packages.ts";
+import { misspeltSettings } from "@mention-market/service/config";
 import { messageOf } from "@mention-market/service/base/errors";
-import { misspelt, aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
+import { aboutLines, parseOptions, usage, type StartOptions } from "./command-line.ts";
 import { featureNames } from "../src/feature-names.ts";
 import { createApplication } from "./application.ts";
 import { startCollecting } from "./collecting.ts";
@@ -27,8 +28,7 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const repository = resolve(dirname(import.meta.dirname), "..");
   const settings = prepareEnvironment(process.env, repository);
   await requireFreePort(settings.port);
-  for (const { name, nearest } of misspelt(Object.keys(process.env), ownSettings))
-    say(`Unknown setting ${name}: did you mean ${nearest}?`);
+  for (const warning of misspeltSettings(ownSettings)) say(warning);
   const { readFullConfig } = await import("../src/config.ts");
   const config = readFullConfig();
   if (config.NFL_CORPUS !== undefined) checkCorpus(config.NFL_CORPUS);

@@ -105,8 +105,8 @@ defineString("SITE_URL", { default: "", description: "Where the pages are, for t
 const fullSchema = serviceSchema.extend(extraSchema.shape);
 export type FullConfig = Readonly<z.output<typeof fullSchema>>;
 
-/** The names of all settings, of both packages. */
-export const settingNames: readonly string[] = Object.keys(fullSchema.shape);
+/** The names of the extras' own settings. */
+export const extraSettingNames: readonly string[] = Object.keys(extraSchema.shape);
 
 /** The validated settings of the service and the extras. Throws an error that names every bad value. */
 export function readFullConfig(environment?: NodeJS.ProcessEnv): FullConfig {

@@ -7,7 +7,7 @@ import {
   type HttpsOptions,
 } from "firebase-functions/v2/https";
 import type { ScheduleOptions, ScheduleFunction } from "firebase-functions/v2/scheduler";
-import { region } from "@mention-market/service/config";
+import { misspeltSettings, region } from "@mention-market/service/config";
 import type { Callable } from "@mention-market/service/http/callable";
 import { handleCall, type CallServices, onlyCalls } from "@mention-market/service/middleware/handle-call";
 import type { HttpHandler, Instance } from "@mention-market/service/http/endpoint";
@@ -15,7 +15,7 @@ import { createEndpointHandler, type EdgeServices, type Endpoint } from "./http/
 import { existsSync } from "node:fs";
 import { once } from "@mention-market/service/base/cached";
 import { instance as service } from "@mention-market/service/instance";
-import { readFullConfig } from "./config.ts";
+import { extraSettingNames, readFullConfig } from "./config.ts";
 import { openExtraStores } from "./store/open.ts";
 import { buildFull, type FullServices } from "./wiring.ts";
 import type { TaskQueueFunction } from "firebase-functions/v2/tasks";
@@ -95,6 +95,7 @@ function createInstance(features: readonly string[]): Instance<FullServices> {
     log,
     services: once(() => {
       const config = readFullConfig();
+      for (const warning of misspeltSettings(extraSettingNames)) log.warn(warning);
       requireCorpora(config.CORPUS_DIR);
       return buildFull(config, {
         clock,

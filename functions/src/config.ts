@@ -1,5 +1,6 @@
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
+import { editsBetween } from "./base/nearest.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
@@ -144,6 +145,27 @@ export function readSettings<Shape extends z.ZodRawShape>(
     return (field === undefined ? undefined : aboutSetting.get(field))?.accepted ?? "another value";
   };
   throw new Error([...bad].map((name) => `Bad value of ${name}: expected ${acceptedBy(name)}`).join("\n"));
+}
+
+const maxEdits = 2;
+
+/**
+ * A warning for each variable whose name is one or two edits from one of these settings. No variable of
+ * Google's or Firebase's programs is that near to a setting.
+ */
+export function misspeltSettings(
+  settings: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): string[] {
+  return Object.keys(environment).flatMap((name) => {
+    const meant = settings.find(
+      (setting) =>
+        Math.abs(setting.length - name.length) <= maxEdits && editsBetween(name, setting) <= maxEdits,
+    );
+    return meant === undefined || settings.includes(name)
+      ? []
+      : `Unknown setting ${name}: did you mean ${meant}?`;
+  });
 }
 
 /** The running version (package.json), and the commit that the deployment named. */

@@ -2,7 +2,7 @@ import { openStore } from "#store";
 import { systemClock } from "./base/clock.ts";
 import { jsonLog } from "./base/log.ts";
 import { once } from "./base/cached.ts";
-import { readConfig, readRelease } from "./config.ts";
+import { misspeltSettings, readConfig, readRelease, serviceSchema } from "./config.ts";
 import type { Instance } from "./http/endpoint.ts";
 import { buildServices, type Services } from "./services.ts";
 
@@ -20,6 +20,7 @@ export const instance: Instance<Services> = {
   services: once(() => {
     const config = readConfig();
     const started = buildServices(config, { clock: systemClock, log, store: openStore(config) });
+    for (const warning of misspeltSettings(Object.keys(serviceSchema.shape))) log.warn(warning);
     log.info("Started", { ...release, node: process.version });
     return started;
   }),

@@ -40,9 +40,10 @@ describe("npm start", () => {
     expect(server.stderr()).not.toContain(server.apiKey);
   });
 
-  it("names variables that look like settings of the local run and have no effect, with the settings that they resemble", () => {
+  it("names variables that look like settings and have no effect, each once, with the setting that it resembles", () => {
     expect(server.stderr().match(/Unknown setting \w+: did you mean \w+\?/g)).toEqual([
       "Unknown setting SAMPLE_READS_PER_SECONDS: did you mean SAMPLE_READS_PER_SECOND?",
+      "Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?",
     ]);
   });
 

@@ -1,5 +1,5 @@
-import { readConfig } from "@mention-market/service/config";
-import { readFullConfig, settingNames } from "../../src/config.ts";
+import { misspeltSettings, readConfig, serviceSchema } from "@mention-market/service/config";
+import { extraSettingNames, readFullConfig } from "../../src/config.ts";
 
 const watchKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
@@ -12,6 +12,8 @@ function refusal(environment: Record<string, string>): string[] {
   }
   return [];
 }
+
+const settingNames = [...new Set([...Object.keys(serviceSchema.shape), ...extraSettingNames])];
 
 describe("the configuration of the service with its extras", () => {
   it("refuses a deployed instance whose variables make Firebase accept unsigned tokens", () => {
@@ -39,6 +41,14 @@ describe("the configuration of the service with its extras", () => {
     expect(readFullConfig(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(
       readFullConfig({}),
     );
+  });
+
+  it("has no setting whose name is nearly that of another, which a start would warn about", () => {
+    const given = Object.fromEntries(settingNames.map((name) => [name, "x"]));
+    for (const name of settingNames) expect(misspeltSettings([name], given)).toEqual([]);
+    expect(misspeltSettings(extraSettingNames, { PUBLIC_BOARDS: "true" })).toEqual([
+      "Unknown setting PUBLIC_BOARDS: did you mean PUBLIC_BOARD?",
+    ]);
   });
 
   it("reads every setting of both packages, and nothing else", () => {

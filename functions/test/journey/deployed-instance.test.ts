@@ -121,7 +121,7 @@ describe("src/index.ts, as a deployed instance loads it", () => {
   });
 
   it("makes a key when firebase-functions-test wraps generateApiKey, and names its release in each line of its log", async () => {
-    process.env["RELEASE_COMMIT"] = "abc1234";
+    Object.assign(process.env, { RELEASE_COMMIT: "abc1234", RATE_LIMIT_PER_HOURS: "50" });
     const { wrap, cleanup } = firebaseFunctionsTest({ projectId: "demo-offline" });
     const { generateApiKey } = await import("../../src/index.ts");
     const { instance } = await import("../../src/instance.ts");
@@ -136,6 +136,7 @@ describe("src/index.ts, as a deployed instance loads it", () => {
     await close();
     cleanup();
     expect(written.map((line) => /"message":"([^"]+)"/.exec(line)?.[1])).toEqual([
+      "Unknown setting RATE_LIMIT_PER_HOURS: did you mean RATE_LIMIT_PER_HOUR?",
       "Started",
       "generateApiKey ok",
     ]);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { declaredParams } from "firebase-functions/params";
-import { readConfig, serviceSchema, aboutSetting } from "../../src/config.ts";
+import { misspeltSettings, readConfig, serviceSchema, aboutSetting } from "../../src/config.ts";
 
 const settings = new Map(
   Object.entries(serviceSchema.shape).map(([name, schema]) => [name, aboutSetting.get(schema)]),
@@ -150,4 +150,62 @@ it("the Firebase emulators get every parameter, since one without a value waits 
   const text = readFileSync(join(__dirname, "../../.env.demo-mention-market"), "utf8");
   const given = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(given.toSorted()).toEqual(declaredParams.map(({ name }) => name).toSorted());
+});
+
+describe("a variable that is no setting", () => {
+  const warningsOf = (...names: string[]) =>
+    misspeltSettings([...settings.keys()], Object.fromEntries(names.map((name) => [name, "1"])));
+
+  it.each([
+    ["RATE_LIMIT_PER_HOURS", "RATE_LIMIT_PER_HOUR"],
+    ["RATELIMIT_PER_HOUR", "RATE_LIMIT_PER_HOUR"],
+    ["UPSTREAM_BASE_ULR", "UPSTREAM_BASE_URL"],
+    ["PRICES_MAX_AGE_S", "PRICE_MAX_AGE_MS"],
+    ["REGIONS", "REGION"],
+    ["CORS_ORIGN", "CORS_ORIGIN"],
+  ])("is named with the setting that it is one or two edits from: %s", (name, meant) => {
+    expect(warningsOf(name)).toEqual([`Unknown setting ${name}: did you mean ${meant}?`]);
+  });
+
+  it.each(["RATE_LIMIT_PER_MINUTE", "RATE_LIMITS_PER_HOURLY", "UPSTREAM", "HOURS"])(
+    "is another program's when it is three or more edits away: %s",
+    (name) => expect(warningsOf(name)).toEqual([]),
+  );
+
+  it("is never one of the platform's, or a setting itself", () => {
+    const emulators = ["AUTH", "DATABASE", "STORAGE", "HOSTING", "FIRESTORE"].map(
+      (one) => `FIREBASE_${one}_EMULATOR_HOST`,
+    );
+    const ofPlatform = [
+      ...["K_SERVICE", "K_REVISION", "K_CONFIGURATION", "PORT", "HOST", "FUNCTION_TARGET", "FUNCTION_REGION"],
+      ...[
+        "FUNCTION_SIGNATURE_TYPE",
+        "FUNCTION_NAME",
+        "FUNCTION_MEMORY_MB",
+        "FUNCTIONS_EMULATOR",
+        "CLOUD_RUN_JOB",
+      ],
+      ...["GCP_PROJECT", "GOOGLE_CLOUD_PROJECT", "GOOGLE_CLOUD_QUOTA_PROJECT", "GOOGLE_CLOUD_REGION"],
+      ...[
+        "GOOGLE_APPLICATION_CREDENTIALS",
+        "FIREBASE_CONFIG",
+        "FIREBASE_EMULATOR_HUB",
+        "FIREBASE_DEBUG_FEATURES",
+      ],
+      ...[
+        "EVENTARC_CLOUD_EVENT_SOURCE",
+        "CLOUD_EVENTARC_EMULATOR_HOST",
+        "CLOUD_TASKS_EMULATOR_HOST",
+        "AWS_REGION",
+      ],
+      ...[
+        "PUBSUB_EMULATOR_HOST",
+        "DATASTORE_EMULATOR_HOST",
+        "STORAGE_EMULATOR_HOST",
+        "FIRESTORE_EMULATOR_JAR",
+      ],
+      ...["METADATA_SERVER_DETECTION", "NODE_ENV", "PATH", "HOME", "TZ", "SESSION", "VERSION"],
+    ];
+    expect(warningsOf(...ofPlatform, ...emulators, ...settings.keys())).toEqual([]);
+  });
 });
