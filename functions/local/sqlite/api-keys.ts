@@ -10,7 +10,7 @@ import {
 } from "../../src/keys/key-store.ts";
 import { minuteOf, type MinuteCount, hourCells, hourOf, minuteCells } from "../../src/keys/hourly-usage.ts";
 import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";
-import { insertInto, type Row } from "./schema.ts";
+import { insertInto, schemaVersion, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
 
 const keyRow = z.object({
@@ -43,6 +43,8 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
   const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
+  // Writes a page and changes nothing: a count of no key, as getHealth makes it, fails on a full disk like any other.
+  const touch = db.prepare(`PRAGMA user_version = ${schemaVersion}`);
   const inherit = db.prepare(
     "UPDATE keys SET minutes = (SELECT minutes FROM keys WHERE hash = :hash) WHERE hash = :replacedBy",
   );
@@ -78,7 +80,10 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
     count: (hash, requests, at) =>
       writeGrouped(() => {
         const row = findCounts.get(hash);
-        if (row === undefined) return null;
+        if (row === undefined) {
+          touch.run();
+          return null;
+        }
         const lastUsedAt = Math.max(numberOrNullIn(row, "lastUsedAt") ?? 0, at);
         return toState(row, add(row, requests, at, lastUsedAt));
       }),

@@ -30,10 +30,17 @@ export interface LocalServer extends z.output<typeof announced> {
   stop(): Promise<number | null>;
 }
 
-/** What `npm start --silent -- --json` runs, on a free port and with a store of its own, once it is ready. */
-export async function startLocalServer(env: Record<string, string> = {}): Promise<LocalServer> {
+/**
+ * What `npm start --silent -- --json` runs, on a free port and with a store of its own, once it is ready. `fileBlocks`: how
+ * many blocks of 512 bytes a file of it may have, after which writes fail as on a full disk.
+ */
+export async function startLocalServer(
+  env: Record<string, string> = {},
+  fileBlocks: number | "unlimited" = "unlimited",
+): Promise<LocalServer> {
   const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
-  const child = spawn(process.execPath, ["--conditions=local", "local/start.ts", "--json"], {
+  const start = [process.execPath, "--conditions=local", "local/start.ts", "--json"];
+  const child = spawn("sh", ["-c", `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...start], {
     cwd: functionsFolder,
     env: {
       ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
