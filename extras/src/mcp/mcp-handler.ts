@@ -4,7 +4,7 @@ import { commonErrors } from "@mention-market/service/http/errors";
 import { preflightHeaders, type EndpointResponse } from "@mention-market/service/http/respond";
 import { requireApiKey, clientAddress } from "@mention-market/service/middleware/api-key";
 import { handleRequest } from "@mention-market/service/middleware/handle-request";
-import type { HttpFunction, HttpHandler, Instance } from "@mention-market/service/http/endpoint";
+import type { HttpFunction, HttpHandler, Instance, Outcome } from "@mention-market/service/http/endpoint";
 import { secondsUntil } from "@mention-market/service/keys/hourly-usage";
 import { createThrottle, type Throttle } from "@mention-market/service/middleware/throttle";
 import { bytesOf, withoutCounting } from "../http/endpoint.ts";
@@ -32,6 +32,8 @@ export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
     async run(exchange, services) {
       const { method = "", headers } = exchange.request;
       if (method === "OPTIONS") return { response: preflight(services.corsOrigin) };
+      // It would be logged, and an assistant's configuration can set headers.
+      if (hasKeyInUrl(exchange.request)) return { response: keyInUrl };
       if (method !== "POST") return { response: otherMethod };
       const { origin } = headers;
       if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
@@ -42,9 +44,14 @@ export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
       const tool = calledTool(message);
       const isCounted = tool !== null && tool !== uncounted;
       const keyed = requireApiKey(withMemory(serving(message, tool, isCounted ? null : throttle)));
-      // A key in the URL is not accepted, because it would be logged, and an assistant's configuration can set headers.
+      // No key is read from it.
       const request = withoutQuery(exchange.request);
-      return (isCounted ? keyed : withoutCounting(keyed)).run({ ...exchange, request }, services);
+      const outcome = await (isCounted ? keyed : withoutCounting(keyed)).run(
+        { ...exchange, request },
+        services,
+      );
+      const hasKey = headers.authorization !== undefined || (headers["x-api-key"] ?? "") !== "";
+      return hasKey ? outcome : withHeaderHint(outcome);
     },
   };
   return handleRequest(instance, httpFunction);
@@ -98,7 +105,31 @@ function withMemory(inner: HttpFunction<McpServices>): HttpFunction<McpServices>
   };
 }
 
-/** The request without its query, so that no key is read from it. */
+function hasKeyInUrl({ url = "" }: IncomingMessage): boolean {
+  const query = url.slice(url.indexOf("?"));
+  return url.includes("?") && /[?&]api_?key=|\bmm_(?:live|test)_/i.test(query);
+}
+
+const headerHint = "Keys go into a header here: x-api-key or Authorization: Bearer";
+
+const keyInUrl: EndpointResponse = {
+  status: commonErrors.unauthorized.status,
+  body: {
+    error: commonErrors.unauthorized.error,
+    message: `${headerHint}. Replace yours, because URLs are logged`,
+  },
+  headers: { "WWW-Authenticate": 'Bearer realm="mention-market"' },
+};
+
+/** A 401 of who sent no key, without the way by the URL that other functions have. */
+function withHeaderHint(outcome: Outcome): Outcome {
+  const { response } = outcome;
+  if (response.status !== commonErrors.unauthorized.status) return outcome;
+  const body = { error: commonErrors.unauthorized.error, message: `No API key was sent. ${headerHint}` };
+  return { ...outcome, response: { ...response, body } };
+}
+
+/** The request without its query. */
 function withoutQuery(request: IncomingMessage): IncomingMessage {
   request.url = (request.url ?? "").split("?", 1)[0] ?? "";
   return request;

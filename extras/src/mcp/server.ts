@@ -5,6 +5,7 @@ import {
   ProtocolError,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import type { LogFields } from "@mention-market/service/base/log";
 import type { Caller } from "../http/endpoint.ts";
@@ -57,7 +58,7 @@ export async function serveMessage(
       code: jsonRpcCodes.methodNotFound,
       message: "Subscriptions are not served: nothing here sends events",
     });
-  const httpRequest = webRequest(request);
+  const httpRequest = webRequest(request, message);
   const server = createServer(exchange);
   const parsed = { parsedBody: message };
   try {
@@ -80,23 +81,56 @@ export async function serveMessage(
 async function read(response: Response, message: Message): Promise<Served> {
   const text = await response.text();
   // A notification has no result.
-  return { status: response.status, text: message.id === undefined && response.ok ? "" : text };
+  if (message.id === undefined && response.ok) return { status: response.status, text: "" };
+  const wrong = wrongParams(text);
+  return wrong === null
+    ? { status: response.status, text }
+    : answer(message, { code: jsonRpcCodes.invalidParams, message: `Invalid params: ${wrong}` });
+}
+
+const issues = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) })).min(1);
+const failed = z.object({ error: z.object({ code: z.literal(jsonRpcCodes.internal), message: z.string() }) });
+
+/** The names of the parameters that the SDK's schemas rejected: it calls that an internal error. Null for any other response. */
+function wrongParams(text: string): string | null {
+  if (!text.includes(String(jsonRpcCodes.internal))) return null;
+  try {
+    const { error } = failed.parse(JSON.parse(text));
+    const names = issues.parse(JSON.parse(error.message)).map(({ path }) => path.slice(1).join("."));
+    return names.join(", ");
+  } catch {
+    return null;
+  }
 }
 
 function answer({ id }: Message, error: { code: number; message: string }): Served {
   return { status: 200, text: JSON.stringify({ jsonrpc: "2.0", id: id ?? null, error }) };
 }
 
-/** The request in the form that the SDK requires: the client must accept streams, too, although none is ever sent. */
-function webRequest({ headers }: ParsedRequest): Request {
+/**
+ * The request in the form that the SDK requires: the client must accept streams, too, although none is ever sent. Errors of the SDK repeat
+ * headers, and somebody may put a key into one: what is not expected there is passed on as "other".
+ */
+function webRequest({ headers }: ParsedRequest, { method, params }: Message): Request {
   const kept = new Headers({
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
   });
-  for (const [name, value] of Object.entries(headers))
-    if (typeof value === "string" && /^(?:mcp-|traceparent$)/.test(name)) kept.set(name, value);
+  const { name, uri } = target.safeParse(params).data ?? {};
+  const expected: Readonly<Record<string, (value: string) => boolean>> = {
+    "mcp-protocol-version": (value) => /^\d{4}-\d{2}-\d{2}$/.test(value),
+    "mcp-method": (value) => value === method,
+    "mcp-name": (value) => value === (name ?? uri),
+  };
+  for (const [header, isExpected] of Object.entries(expected)) {
+    const value = headers[header];
+    if (typeof value === "string") kept.set(header, isExpected(value) ? value : "other");
+  }
   return new Request("http://mcp.invalid/", { method: "POST", headers: kept });
 }
+
+/** What a message is about: a tool by its name, or a resource. */
+const target = z.looseObject({ name: z.string().optional(), uri: z.string().optional() });
 
 /** Makes a server for a single message. Its handlers throw only errors of the protocol, with our texts. */
 function createServer(exchange: Exchange): McpServer {

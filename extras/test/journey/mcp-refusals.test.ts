@@ -19,6 +19,47 @@ describe("MCP's refusals", () => {
     }
   });
 
+  it.each(["GET", "POST", "DELETE"])(
+    "tell who sends a key in the URL by %s to use a header",
+    async (method) => {
+      const response = await fetch(`${mcp.url.href}?apiKey=${mcp.server.apiKey}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(method === "POST" && { body: JSON.stringify(message("ping")) }),
+      });
+      const text = await response.text();
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toContain("Bearer");
+      expect(text).toContain("Keys go into a header here");
+      expect(text).not.toContain(mcp.server.apiKey);
+    },
+  );
+
+  it("name no way in the URL to who sends no key", async () => {
+    const text = await (await mcp.post(message("tools/list"), { "x-api-key": "" })).text();
+    expect(text).toContain("x-api-key");
+    expect(text).not.toContain("?apiKey=");
+  });
+
+  it("repeat no header, because it may hold a key", async () => {
+    const key = mcp.server.apiKey;
+    const read = message("resources/read", { uri: "mention-market://collections" });
+    for (const header of ["mcp-protocol-version", "mcp-method", "mcp-name", "mcp-session-id"]) {
+      const response = await mcp.post(read, { "mcp-protocol-version": "2026-07-28", [header]: key });
+      expect([header, (await response.text()).includes(key)]).toEqual([header, false]);
+    }
+  });
+
+  it("are -32602 for an initialize with a version that is no text, or with none", async () => {
+    for (const protocolVersion of [5, undefined]) {
+      const params = { protocolVersion, capabilities: {}, clientInfo: { name: "a", version: "1" } };
+      const response = await mcp.post(message("initialize", params));
+      expect(await response.json()).toMatchObject({
+        error: { code: -32602, message: "Invalid params: protocolVersion" },
+      });
+    }
+  });
+
   it("let a page send POST with MCP's headers", async () => {
     const { status, headers } = await fetch(mcp.url, { method: "OPTIONS" });
     expect(status).toBe(204);

@@ -144,6 +144,14 @@ export function csvOf(rows: readonly Row[], phase: Phase): string {
   return `${byteOrderMark}${lines.map((line) => `${line.map(cellOf).join(",")}\r\n`).join("")}`;
 }
 
+/** A CSV of the API for a spreadsheet: texts that look like formulas are escaped. Numbers stay as they are. */
+export function safeCsv(text: string): string {
+  return text.replaceAll(/(?<=^|,|\n)(?:"(?:[^"]|"")*"|[^",\r\n]+)/g, (cell) => {
+    const value = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+    return value === cell && /^-?[\d.]+$/.test(value) ? cell : cellOf(value);
+  });
+}
+
 /** Keeps a spreadsheet from computing a text that looks like a formula. */
 function cellOf(value: string | number | null): string {
   if (value === null) return "";

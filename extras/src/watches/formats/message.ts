@@ -130,9 +130,9 @@ function cut(text: string, max: number, format: ChatFormat): string {
 
 const wordJoiner = "\u2060";
 
-/** A text in a single line, in which no service finds a mention or a link. */
+/** A text in a single line, in which no service finds a mention or a link. Host names may have the full stops of other scripts. */
 function plainText(text: string): string {
-  return plainLine(text).replace(/[@/]|\.(?=\p{L})/gu, `$&${wordJoiner}`);
+  return plainLine(text).replace(/[@/]|[.\u3002\uff61\uff0e](?=\p{L})/gu, `$&${wordJoiner}`);
 }
 
 const slackEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -6,6 +6,7 @@ import {
   shownColumns,
   sortValues,
   csvOf,
+  safeCsv,
 } from "../../../dashboard/src/event/columns.ts";
 import {
   filteredRows,
@@ -231,5 +232,11 @@ describe("the downloaded table", () => {
     const [, first, second] = linesOf(csvOf(rows, "live"));
     expect(first).toMatch(/^'=1\+1,/);
     expect(second).toMatch(/^"Say ""yes"", twice",/);
+  });
+});
+describe("a CSV of the API that a page saves", () => {
+  it("escapes texts that a spreadsheet would compute, quoted ones too, and no number", () => {
+    const sent = 'a,b,c\r\n=1+1,-0.5,"@x, ""y"""\r\n-word,+2,"plain, text"\r\n,,\r\n';
+    expect(safeCsv(sent)).toBe(`a,b,c\r\n'=1+1,-0.5,"'@x, ""y"""\r\n'-word,'+2,"plain, text"\r\n,,\r\n`);
   });
 });

@@ -148,7 +148,24 @@ describe("a message", () => {
   });
 
   it("has nothing that a service takes for a mention or a link, whatever the words are, and fits", () => {
-    const part = fc.constantFrom("@", "/", ".", "<", "\\", "com", "everyone", "a", "😀", "\n", " ", "*", "ü");
+    const part = fc.constantFrom(
+      "@",
+      "/",
+      ".",
+      "。",
+      "｡",
+      "．",
+      "<",
+      "\\",
+      "com",
+      "everyone",
+      "a",
+      "😀",
+      "\n",
+      " ",
+      "*",
+      "ü",
+    );
     const page = "https://m.example.com/event?event_ticker=KXA-1";
     const sentence = fc
       .tuple(fc.array(part, { maxLength: 60 }), fc.nat(400))
@@ -162,7 +179,7 @@ describe("a message", () => {
           const lines = text.split("\n").filter((line) => !/^and \d+ more$/.test(line));
           expect(lines.filter((line) => !line.endsWith(` ${page}`))).toEqual([]);
           const shown = text.replaceAll(page, "");
-          expect(shown).not.toMatch(/[@/](?!\u2060|…)|\.(?=\p{L})/u);
+          expect(shown).not.toMatch(/[@/](?!\u2060|…)|[.。｡．](?=\p{L})/u);
           expect(shown.isWellFormed()).toBe(true);
           const max = { discord: 2_000, slack: 40_000, telegram: 4_096, ntfy: 4_000 }[format];
           expect(format === "ntfy" ? Buffer.byteLength(text) : text.length).toBeLessThanOrEqual(max);
