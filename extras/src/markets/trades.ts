@@ -80,7 +80,7 @@ export async function getTrades(
 ): Promise<MarketTrades | null> {
   const { ticker, start, end } = filter;
   const from = start === null ? null : Math.max(0, Math.floor(start / secondMs));
-  const to = end === null ? null : Math.ceil(end / secondMs);
+  const to = end === null ? null : secondAfter(end);
   const listed: SentTrade[] = [];
   let blocks = 0;
   let isKnown = after !== null;
@@ -120,12 +120,17 @@ export async function getTrades(
   };
 }
 
+/** The first whole second after a moment (UTC ms): a bound that holds the moment, whether the provider includes it or not. */
+function secondAfter(ms: number): number {
+  return Math.floor(ms / secondMs) + 1;
+}
+
 /** Null after the last page of the archive. `to`: the upper bound of the request, Unix seconds. */
 function nextPlace(place: TradePlace, cursor: string, to: number | null): TradePlace | null {
   if (cursor !== "") return { ...place, cursor };
   if (place.tier === "archived") return null;
   const { oldest } = place;
-  return { tier: "archived", cursor: "", to: oldest === null ? to : Math.ceil(oldest.at / secondMs), oldest };
+  return { tier: "archived", cursor: "", to: oldest === null ? to : secondAfter(oldest.at), oldest };
 }
 
 /** Where a walk over trades goes on. */

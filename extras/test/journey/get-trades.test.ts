@@ -46,6 +46,8 @@ describe("getTrades", () => {
   let service: Service;
   let history: History;
   let known: boolean;
+  /** Whether the provider leaves out the second of `max_ts`. */
+  let isBoundOpen: boolean;
   const cursors = new Map<string, { readonly isArchive: boolean; readonly index: number }>();
 
   const start = () =>
@@ -57,12 +59,13 @@ describe("getTrades", () => {
   beforeEach(async () => {
     history = { all: [], archivedFrom: 0, liveTo: 0 };
     known = true;
+    isBoundOpen = false;
     provider = await startProvider();
     const trades = (isArchive: boolean) => (path: string) => {
       const query = new URL(path, "http://provider").searchParams;
       const tier = isArchive ? history.all.slice(history.archivedFrom) : history.all.slice(0, history.liveTo);
       const found = tier.filter(({ created_time }) => {
-        const seconds = Math.floor(Date.parse(created_time) / secondMs);
+        const seconds = Math.floor(Date.parse(created_time) / secondMs) + (isBoundOpen ? 1 : 0);
         return !(
           seconds < Number(query.get("min_ts") ?? 0) || seconds > Number(query.get("max_ts") ?? Infinity)
         );
@@ -114,6 +117,15 @@ describe("getTrades", () => {
   }
   const idsOf = (pages: readonly z.output<typeof marketTrades>[]) =>
     pages.flatMap(({ trades }) => trades.map(({ trade_id }) => trade_id));
+
+  it.each([false, true])(
+    "has the trades of a whole second that is the end, with an open bound: %s",
+    async (isOpen) => {
+      isBoundOpen = isOpen;
+      history = { all: [wireTrade("at", now), wireTrade("before", now - 1)], liveTo: 1, archivedFrom: 0 };
+      expect(idsOf(await walk(`&end=${toIso(now)}`))).toEqual(["at", "before"]);
+    },
+  );
 
   it("has time, price, count, taker's side and id of each trade, newest first, and counts the block trades that it leaves out", async () => {
     history = {
