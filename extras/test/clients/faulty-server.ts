@@ -65,6 +65,14 @@ export function json(
   };
 }
 
+/** What Google's front end sends when no instance is free, or a function is not public. */
+export function ofPlatform(status: number, text: string): Script[number] {
+  return (_request, response) => {
+    response.writeHead(status, { "content-type": "text/html" });
+    response.end(text);
+  };
+}
+
 export function tooMany(retryAfter: number): Script[number] {
   return json(
     { error: "Rate limit exceeded (100 requests/hour)", message: "later" },

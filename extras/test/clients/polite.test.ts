@@ -5,6 +5,7 @@ import {
   InvalidRequestError,
   NotFoundError,
   PermissionDeniedError,
+  PlatformBusyError,
   RateLimitError,
   ServerError,
   ServiceConnectionError,
@@ -19,6 +20,7 @@ import {
   json,
   limits,
   market,
+  ofPlatform,
   type Script,
   series,
   startFaultyServer,
@@ -32,6 +34,31 @@ describe("the TypeScript client within the quota", () => {
     const { client, waits } = await start([tooMany(30), tooMany(7), json(series)]);
     expect(await client.getAllMentionSeries()).toEqual(series);
     expect(waits).toEqual([30_000, 7_000]);
+  });
+
+  it("takes a 429 of the platform for no full hour: it retries it twice, and other calls go on", async () => {
+    const busy = ofPlatform(429, "Rate exceeded.");
+    const { client, waits } = await start([busy, busy, busy, json(series)]);
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error).toBeInstanceOf(PlatformBusyError);
+    expect(error).toMatchObject({ status: 429, error: "The platform is busy" });
+    expect(waits).toHaveLength(2);
+    waits.forEach((ms, retry) => {
+      expect(ms).toBeGreaterThanOrEqual(700 * 2 ** retry);
+      expect(ms).toBeLessThanOrEqual(1_400 * 2 ** retry);
+    });
+    expect(await client.getAllMentionSeries()).toEqual(series);
+    expect(waits).toHaveLength(2);
+  });
+
+  it("says of a 403 of the platform that the function is not public", async () => {
+    const { client } = await start([ofPlatform(403, "<html>Forbidden</html>")]);
+    const error = await failureOf(client.getAllMentionSeries());
+    expect(error).toBeInstanceOf(PermissionDeniedError);
+    expect(error).toMatchObject({
+      error: "The function is not public",
+      detail: expect.stringContaining("roles/run.invoker"),
+    });
   });
 
   it("never sends a request before Retry-After has passed, of any number of calls", async () => {

@@ -13,6 +13,19 @@ describe("verifyWebhook", () => {
     }
   });
 
+  it("reads an ArrayBuffer, and says of a parsed body to give it as it arrived", async () => {
+    const [first] = cases;
+    if (first === undefined) throw new Error("No case");
+    const { headers, body, now } = first;
+    const { buffer } = Uint8Array.from(new TextEncoder().encode(body));
+    expect(await verifyWebhook(secret, headers, buffer, { now: now * 1000 })).toEqual({});
+    // A program in JavaScript may give what its framework has parsed.
+    const parsed: Uint8Array = JSON.parse(body);
+    await expect(verifyWebhook(secret, headers, parsed, { now: now * 1000 })).rejects.toThrow(
+      "Give the body as it arrived, before any parsing",
+    );
+  });
+
   it("takes the Headers of fetch", async () => {
     const [first] = cases;
     if (first === undefined) throw new Error("No case");

@@ -57,6 +57,10 @@ class RateLimitError(MentionMarketError):
     """429: the key's hour is full."""
 
 
+class PlatformBusyError(MentionMarketError):
+    """429 of the platform's front end, before the service: it has no instance free. The key's hour is not full."""
+
+
 class InvalidRequestError(MentionMarketError):
     """400, and any other 4xx."""
 
@@ -89,15 +93,27 @@ _CLASSES = {
 }
 
 
+def is_platform_busy(status: int, headers: Message) -> bool:
+    """Whether a 429 is the platform's own: the service always says when to come back."""
+    return status == 429 and "Retry-After" not in headers and "RateLimit" not in headers
+
+
 def error_of(status: int, headers: Message, body: bytes) -> MentionMarketError:
     """The error of a response that is not a 200."""
+    request_id = headers.get("X-Request-Id")
+    if is_platform_busy(status, headers):
+        detail = "It has no instance free: try again in some seconds"
+        return PlatformBusyError(status, "The platform is busy", detail, None, request_id)
     found = json_of(body)
+    if status == 403 and found is None:
+        detail = "Its operator must give allUsers the role roles/run.invoker; check:deployed prints the command"
+        return PermissionDeniedError(status, "The function is not public", detail, None, request_id)
     error = _text_in(found, "error") or "Unexpected response"
     retry_after = whole_seconds(headers, "Retry-After")
     kind = _CLASSES.get(status) or (
         ServerError if status >= 500 else InvalidRequestError if status >= 400 else UnexpectedResponseError
     )
-    return kind(status, error, _text_in(found, "message"), retry_after, headers.get("X-Request-Id"))
+    return kind(status, error, _text_in(found, "message"), retry_after, request_id)
 
 
 def unexpected(status: int, headers: Message, detail: str) -> UnexpectedResponseError:

@@ -13,10 +13,19 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 
 from .connections import Connections, Received
-from .error import MentionMarketError, ServiceConnectionError, ServiceTimeoutError, error_of, whole_seconds
+from .error import (
+    MentionMarketError,
+    ServiceConnectionError,
+    ServiceTimeoutError,
+    error_of,
+    is_platform_busy,
+    whole_seconds,
+)
 from .quota import Hour, HourlyQuota
 
 RETRY_BASE_SECONDS = 0.5
+PLATFORM_BASE_SECONDS = 0.7
+"""The platform needs about a second to start an instance."""
 RETRIED = (429, 500, 502, 503, 504)
 LOG = logging.getLogger("mention_market")
 
@@ -132,7 +141,8 @@ class Politeness:
 
     def _wait_before_retry(self, outcome: Received | MentionMarketError, retry: int) -> float | None:
         """None where there is no retry."""
-        back_off = (1 + self._random()) * RETRY_BASE_SECONDS * 2.0**retry
+        is_busy = isinstance(outcome, Received) and is_platform_busy(outcome.status, outcome.headers)
+        back_off = (1 + self._random()) * (PLATFORM_BASE_SECONDS if is_busy else RETRY_BASE_SECONDS) * 2.0**retry
         if isinstance(outcome, MentionMarketError):
             return back_off if isinstance(outcome, ServiceConnectionError) else None
         if outcome.status not in RETRIED:

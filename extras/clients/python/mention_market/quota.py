@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from email.message import Message
 
-from .error import RateLimitError, whole_seconds
+from .error import RateLimitError, is_platform_busy, whole_seconds
 
 _DEFAULT_WAIT_SECONDS = 60
 
@@ -39,7 +39,7 @@ class Hour:
             freed_at = now + int(seconds[1])
             self.quota = HourlyQuota(limit, remaining, datetime.fromtimestamp(freed_at, timezone.utc))
             self._admitted_at = freed_at if remaining == 0 else 0.0
-        if status == 429:
+        if status == 429 and not is_platform_busy(status, headers):
             asked = whole_seconds(headers, "Retry-After")
             self._admitted_at = now + (_DEFAULT_WAIT_SECONDS if asked is None else asked)
 

@@ -19,7 +19,7 @@ class WebhookVerificationError(ValueError):
 def verify_webhook(
     secret: str,
     headers: Mapping[str, str],
-    body: bytes | str,
+    body: bytes | bytearray | memoryview | str,
     *,
     tolerance_seconds: float = 300,
     now: float | None = None,
@@ -27,9 +27,11 @@ def verify_webhook(
     """Return the webhook, `{"type", "timestamp", "data"}`, once its signature is that of the secret and its time is near.
 
     `secret` begins with `whsec_`; `headers` have names in any case; `body` is the one that arrived, before any parsing. `now` is in
-    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise, and ValueError for a secret, a tolerance or a
-    time that is not one.
+    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise, TypeError for a body that was parsed,
+    and ValueError for a secret, a tolerance or a time that is not one.
     """
+    if not isinstance(body, (bytes, bytearray, memoryview, str)):
+        raise TypeError("Give the body as it arrived, before any parsing: bytes or a text")
     key = _key_of(secret)
     at = time.time() if now is None else now
     if math.isnan(tolerance_seconds) or math.isnan(at):
@@ -42,7 +44,7 @@ def verify_webhook(
         raise WebhookVerificationError("webhook-timestamp is not a time")
     if abs(at - int(timestamp)) > tolerance_seconds:
         raise WebhookVerificationError("The webhook is too old or too new")
-    raw = _bytes(body) if isinstance(body, str) else body
+    raw = _bytes(body) if isinstance(body, str) else bytes(body)
     signed = _bytes(f"{identifier}.{timestamp}.") + raw
     expected = base64.b64encode(hmac.digest(key, signed, hashlib.sha256))
     # Bytes, because compare_digest refuses texts that are not ASCII.

@@ -36,6 +36,19 @@ def hour(left: int, seconds: int) -> dict[str, object]:
     }
 
 
+def of_platform(status: int, text: str) -> Step:
+    """What Google's front end sends when no instance is free, or a function is not public."""
+
+    def step(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(status)
+        handler.send_header("Content-Type", "text/html")
+        handler.send_header("Content-Length", str(len(text)))
+        handler.end_headers()
+        handler.wfile.write(text.encode())
+
+    return step
+
+
 def too_many(retry_after: int) -> Step:
     body = {"error": "Rate limit exceeded (100 requests/hour)", "message": "later"}
     return reply(body, 429, {"Retry-After": retry_after, **hour(0, retry_after)})

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler
 
 import mention_market
 from mention_market import MentionMarket, MentionMarketError
-from scripted import API_KEY, SERIES, ClientTest, Step, hang_up, hour, reply, too_many
+from scripted import API_KEY, SERIES, ClientTest, Step, hang_up, hour, of_platform, reply, too_many
 
 
 class PoliteTest(ClientTest):
@@ -16,6 +16,28 @@ class PoliteTest(ClientTest):
         client = self.start(too_many(30), too_many(7), reply(SERIES))
         self.assertEqual(client.get_all_mention_series(), SERIES)
         self.assertEqual(self.waits, [30, 7])
+
+    def test_takes_a_429_of_the_platform_for_no_full_hour(self) -> None:
+        busy = of_platform(429, "Rate exceeded.")
+        client = self.start(busy, busy, busy, reply(SERIES))
+        error = self.failure(client.get_all_mention_series)
+        self.assertIsInstance(error, mention_market.PlatformBusyError)
+        self.assertEqual((error.status, error.error), (429, "The platform is busy"))
+        self.assertEqual([round(wait, 3) for wait in self.waits], [1.05, 2.1])
+        self.assertEqual(client.get_all_mention_series(), SERIES)
+        self.assertEqual(len(self.waits), 2)
+
+    def test_says_of_a_403_of_the_platform_that_the_function_is_not_public(self) -> None:
+        client = self.start(of_platform(403, "<html>Forbidden</html>"))
+        error = self.failure(client.get_all_mention_series)
+        self.assertIsInstance(error, mention_market.PermissionDeniedError)
+        self.assertEqual(error.error, "The function is not public")
+        self.assertIn("roles/run.invoker", error.detail or "")
+
+    def test_says_of_a_parsed_webhook_to_give_the_body_as_it_arrived(self) -> None:
+        parsed: object = {"type": "watch.test"}
+        with self.assertRaisesRegex(TypeError, "Give the body as it arrived"):
+            mention_market.verify_webhook("whsec_MDEyMzQ1", {}, parsed)  # type: ignore[arg-type]
 
     def test_never_sends_before_retry_after_has_passed(self) -> None:
         client = self.start(*map(too_many, [5, 2, 20, 9]), reply(SERIES, headers=hour(50, 9)), max_wait_seconds=100, max_retries=4)

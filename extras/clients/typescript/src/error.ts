@@ -40,6 +40,8 @@ export class PermissionDeniedError extends MentionMarketError {}
 export class NotFoundError extends MentionMarketError {}
 /** 429: the key's hour is full. */
 export class RateLimitError extends MentionMarketError {}
+/** 429 of the platform's front end, before the service: it has no instance free. The key's hour is not full. */
+export class PlatformBusyError extends MentionMarketError {}
 /** 400, and any other 4xx. */
 export class InvalidRequestError extends MentionMarketError {}
 /** 5xx. */
@@ -53,9 +55,28 @@ export class ServiceConnectionError extends MentionMarketError {}
 /** No complete response came in time. */
 export class ServiceTimeoutError extends ServiceConnectionError {}
 
+/** Whether a 429 is the platform's own: the service always says when to come back. */
+export function isPlatformBusy({ status, headers }: Response): boolean {
+  return status === 429 && !headers.has("retry-after") && !headers.has("ratelimit");
+}
+
 /** The error of a response that is not a 200. `text`: its body. */
-export function errorOf({ status, headers }: Response, text: string): MentionMarketError {
+export function errorOf(response: Response, text: string): MentionMarketError {
+  const { status, headers } = response;
   const body = jsonOf(text);
+  const details = { status, requestId: headers.get("x-request-id") };
+  if (isPlatformBusy(response))
+    return new PlatformBusyError({
+      ...details,
+      error: "The platform is busy",
+      detail: "It has no instance free: try again in some seconds",
+    });
+  if (status === 403 && body === undefined)
+    return new PermissionDeniedError({
+      ...details,
+      error: "The function is not public",
+      detail: "Its operator must give allUsers the role roles/run.invoker; check:deployed prints the command",
+    });
   return new (classOf(status))({
     status,
     error: textIn(body, "error") ?? "Unexpected response",

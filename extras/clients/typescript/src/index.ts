@@ -7,6 +7,7 @@ export {
   MorePagesError,
   NotFoundError,
   PermissionDeniedError,
+  PlatformBusyError,
   RateLimitError,
   ServerError,
   ServiceConnectionError,

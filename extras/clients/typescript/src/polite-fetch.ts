@@ -1,4 +1,5 @@
 import {
+  isPlatformBusy,
   secondsIn,
   UnexpectedResponseError,
   MentionMarketError,
@@ -17,7 +18,8 @@ class Hour {
   quota: HourlyQuota | null = null;
   #admittedAtMs = 0;
 
-  note({ status, headers }: Response, nowMs: number): void {
+  note(response: Response, nowMs: number): void {
+    const { status, headers } = response;
     const limit = secondsIn(headers, "x-ratelimit-limit");
     const remaining = secondsIn(headers, "x-ratelimit-remaining");
     // The seconds of `RateLimit` count from now, so the clocks of both sides may differ.
@@ -26,7 +28,7 @@ class Hour {
       this.quota = { limit, remaining, resetsAtMs: nowMs + Number(seconds) * secondMs };
       this.#admittedAtMs = remaining === 0 ? this.quota.resetsAtMs : 0;
     }
-    if (status === 429)
+    if (status === 429 && !isPlatformBusy(response))
       this.#admittedAtMs = nowMs + (secondsIn(headers, "retry-after") ?? defaultWaitSeconds) * secondMs;
   }
 
@@ -64,6 +66,8 @@ export interface PoliteFetch {
 }
 
 const retryBaseMs = 500;
+/** The platform needs about a second to start an instance. */
+const platformBaseMs = 700;
 const retried = [429, 500, 502, 503, 504];
 /** They count nothing, and are served when the hour is full. */
 const uncounted = /\/get(?:RateLimit|Board)$/;
@@ -132,7 +136,8 @@ export function createPoliteFetch({
     const asked =
       outcome instanceof Response ? (secondsIn(outcome.headers, "retry-after") ?? 0) * secondMs : 0;
     const full = outcome instanceof Response && outcome.status === 429 ? hour.waitMs(nowMs()) : 0;
-    return Math.max(asked, full, (1 + random()) * retryBaseMs * 2 ** retry);
+    const baseMs = outcome instanceof Response && isPlatformBusy(outcome) ? platformBaseMs : retryBaseMs;
+    return Math.max(asked, full, (1 + random()) * baseMs * 2 ** retry);
   }
 
   async function politeFetch(request: Request, limits: CallLimits = {}): Promise<Response> {

@@ -27,34 +27,42 @@ export class WebhookVerificationError extends Error {
 
 /**
  * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
- * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a secret, a tolerance or a time that
- * is not one.
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a body that was parsed, and for a
+ * secret, a tolerance or a time that is not one.
  */
 export async function verifyWebhook(
   secret: string,
   headers: WebhookHeaders,
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<Webhook> {
   // With NaN every comparison is false, so a webhook of any age would pass.
   if (Number.isNaN(toleranceSeconds) || Number.isNaN(now))
     throw new TypeError("toleranceSeconds and now must be numbers");
+  const bytes = bytesOfBody(body);
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
   const signatures = headerOf(headers, "webhook-signature");
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookVerificationError("webhook-timestamp is not a time");
   if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError("The webhook is too old or too new");
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const key = await keyOf(secret);
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   for (const signature of signatures.split(" ")) {
     const given = signature.startsWith("v1,") ? bytesOf(signature.slice(3)) : null;
     // WebCrypto compares in constant time.
-    if (given !== null && (await crypto.subtle.verify("HMAC", key, given, signed))) return parse(text);
+    if (given !== null && (await crypto.subtle.verify("HMAC", key, given, signed)))
+      return parse(typeof body === "string" ? body : new TextDecoder().decode(bytes));
   }
   throw new WebhookVerificationError("No signature of the webhook is right");
+}
+
+/** Programs in JavaScript may give anything, such as what a framework has parsed. */
+function bytesOfBody(body: unknown): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body;
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  throw new TypeError("Give the body as it arrived, before any parsing: a text or bytes");
 }
 
 /** What the service signed is what it sends, so its form is not checked again. */

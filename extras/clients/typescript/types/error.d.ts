@@ -32,6 +32,9 @@ export declare class NotFoundError extends MentionMarketError {
 /** 429: the key's hour is full. */
 export declare class RateLimitError extends MentionMarketError {
 }
+/** 429 of the platform's front end, before the service: it has no instance free. The key's hour is not full. */
+export declare class PlatformBusyError extends MentionMarketError {
+}
 /** 400, and any other 4xx. */
 export declare class InvalidRequestError extends MentionMarketError {
 }
@@ -50,8 +53,10 @@ export declare class ServiceConnectionError extends MentionMarketError {
 /** No complete response came in time. */
 export declare class ServiceTimeoutError extends ServiceConnectionError {
 }
+/** Whether a 429 is the platform's own: the service always says when to come back. */
+export declare function isPlatformBusy({ status, headers }: Response): boolean;
 /** The error of a response that is not a 200. `text`: its body. */
-export declare function errorOf({ status, headers }: Response, text: string): MentionMarketError;
+export declare function errorOf(response: Response, text: string): MentionMarketError;
 /** undefined for what is not JSON, or nested more than 100 levels deep. */
 export declare function jsonOf(text: string): unknown;
 /** A header's whole seconds, of 9 digits at most, or null. */

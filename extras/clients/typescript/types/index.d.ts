@@ -1,5 +1,5 @@
 export { MentionMarket, type MentionMarketOptions } from "./client.ts";
-export { AuthenticationError, errorOf, InvalidRequestError, MentionMarketError, MorePagesError, NotFoundError, PermissionDeniedError, RateLimitError, ServerError, ServiceConnectionError, ServiceTimeoutError, UnexpectedResponseError, } from "./error.ts";
+export { AuthenticationError, errorOf, InvalidRequestError, MentionMarketError, MorePagesError, NotFoundError, PermissionDeniedError, PlatformBusyError, RateLimitError, ServerError, ServiceConnectionError, ServiceTimeoutError, UnexpectedResponseError, } from "./error.ts";
 export type { BodyStore, KeptBody } from "./kept-bodies.ts";
 export type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";
 export { createPoliteFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.ts";
