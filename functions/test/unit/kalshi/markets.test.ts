@@ -169,7 +169,8 @@ describe("a market of the provider", () => {
       { ticker: "kxnflmention-26jan17bufden-tush", event_ticker: " kxnflmention-26jan17bufden" },
       { market_ticker: present.ticker, event_ticker: present.event_ticker, series_ticker: "KXNFLMENTION" },
     ],
-    ...["word", "phrase", "Phrase"].map((name): [string, object, Partial<MarketRecord>] => [
+    ["several words", { custom_strike: { phrase: "A", word: "B", Word: "Dive" } }, { strike_word: "Dive" }],
+    ...["Word", "word", "phrase", "Phrase"].map((name): [string, object, Partial<MarketRecord>] => [
       `the word under ${name}`,
       { custom_strike: { [name]: "Dive" } },
       { strike_word: "Dive" },
