@@ -1,6 +1,6 @@
 import { defineInt, defineString } from "firebase-functions/params";
 import { z } from "zod";
-import { editsBetween } from "./base/nearest.ts";
+import { isWithinEdits } from "./base/nearest.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 export const wholeSetting = z.string().regex(/^\d+$/).transform(Number);
@@ -149,19 +149,10 @@ export function readSettings<Shape extends z.ZodRawShape>(
 
 const maxEdits = 2;
 
-/**
- * A warning for each variable whose name is one or two edits from one of these settings. No variable of
- * Google's or Firebase's programs is that near to a setting.
- */
-export function misspeltSettings(
-  settings: readonly string[],
-  environment: NodeJS.ProcessEnv = process.env,
-): string[] {
+/** A warning for each variable that is one or two edits from one of these settings, as none of Google's programs is. */
+export function misspeltSettings(settings: readonly string[], environment = process.env): string[] {
   return Object.keys(environment).flatMap((name) => {
-    const meant = settings.find(
-      (setting) =>
-        Math.abs(setting.length - name.length) <= maxEdits && editsBetween(name, setting) <= maxEdits,
-    );
+    const meant = settings.find((setting) => isWithinEdits(name, setting, maxEdits));
     return meant === undefined || settings.includes(name)
       ? []
       : `Unknown setting ${name}: did you mean ${meant}?`;

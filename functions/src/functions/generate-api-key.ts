@@ -5,9 +5,9 @@ import { environments, purposes } from "../keys/api-key.ts";
 import { optional, type KeyRegistry } from "../keys/key-store.ts";
 import {
   allowNewKey,
-  browserUses,
   generatedKey,
   givingItsHour,
+  lastUses,
   maxBrowserKeys,
   maxUsableKeys,
   newKeyRecord,
@@ -55,7 +55,7 @@ export async function generateKey(
     throw invalidArgument("expiresInDays", `${browserDays}, for a browser key`);
   const expiresAt = days === null ? null : at + days * dayMs;
   const { apiKey, record } = newKeyRecord({ uid, label, environment, purpose, expiresAt }, at);
-  const usedAt = isBrowser ? await browserUses(keys, uid, at) : new Map<string, number | null>();
+  const usedAt = isBrowser ? await lastUses(keys, uid, at) : new Map<string, null>();
   return keys.change(uid, (existing) => {
     const replaced = isBrowser ? replaceBrowserKey(existing, record, usedAt) : [];
     if (!isBrowser) allowNewKey(existing, at);

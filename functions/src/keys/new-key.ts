@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { by } from "../base/arrays.ts";
 import { toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import {
@@ -55,15 +56,9 @@ export function allowNewKey(existing: readonly KeyRecord[], at: number): void {
   allowRecord(existing, "server", at);
 }
 
-/** When an account's browser keys that have not ended were last used, UTC ms, by hash. Null: not yet. */
-export async function browserUses(
-  keys: KeyRegistry,
-  uid: string,
-  at: number,
-): Promise<ReadonlyMap<string, number | null>> {
-  const hashes = (await keys.list(uid))
-    .filter((key) => key.purpose === "browser" && isUsable(key, at))
-    .map(({ hash }) => hash);
+/** When an account's keys that have not ended were last used, UTC ms, by hash. Null: not yet. */
+export async function lastUses(keys: KeyRegistry, uid: string, at: number) {
+  const hashes = (await keys.list(uid)).filter((key) => isUsable(key, at)).map(({ hash }) => hash);
   const usage = await keys.usage(hashes);
   return new Map(hashes.map((hash, index) => [hash, usage[index]?.lastUsedAt ?? null]));
 }
@@ -80,15 +75,14 @@ export function replaceBrowserKey(
 ): KeyRecord[] {
   allowRecord(existing, "browser", at);
   const usable = existing.filter((key) => key.purpose === "browser" && isUsable(key, at));
-  const usesOf = Map.groupBy(usable, (key) => lastSuccessor(key, existing));
-  if (usesOf.size < maxBrowserKeys) return [];
-  const lastUse = (keys: readonly KeyRecord[]) =>
-    Math.max(...keys.map((key) => usedAt.get(key.hash) ?? key.createdAt));
-  const [[last, replaced] = []] = [...usesOf].toSorted(([, a], [, b]) => lastUse(a) - lastUse(b));
-  if (last === undefined || replaced === undefined) return [];
+  const chains = [...Map.groupBy(usable, (key) => lastSuccessor(key, existing))];
+  const lastUse = (key: KeyRecord) => usedAt.get(key.hash) ?? key.createdAt;
+  const [oldest] = chains.toSorted(by(([, keys]) => Math.max(...keys.map(lastUse))));
+  if (oldest === undefined || chains.length < maxBrowserKeys) return [];
+  const [last, replaced] = oldest;
   const ended = replaced.map((key) => ({ ...key, expiresAt: at, replacedAt: key.replacedAt ?? at }));
-  const others = ended.filter((key) => key.hash !== last.hash);
-  return [...others, { ...(ended.find((key) => key.hash === last.hash) ?? last), replacedBy: hash }];
+  const giver = ended.find((key) => key.hash === last.hash) ?? last;
+  return [...ended.filter((key) => key !== giver), { ...giver, replacedBy: hash }];
 }
 
 /**

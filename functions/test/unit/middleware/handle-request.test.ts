@@ -158,13 +158,13 @@ describe("settle", () => {
   });
 
   it.each([
-    [getMentionMarketEndpoint, "Failed to fetch mention market"],
-    [getAllMentionSeriesEndpoint, "Failed to fetch mention series"],
-    [searchNFLStrikeWordEndpoint, "Internal error"],
-    [getHealthEndpoint, "Internal error"],
+    { endpoint: getMentionMarketEndpoint, error: "Failed to fetch mention market" },
+    { endpoint: getAllMentionSeriesEndpoint, error: "Failed to fetch mention series" },
+    { endpoint: searchNFLStrikeWordEndpoint, error: "Internal error" },
+    { endpoint: getHealthEndpoint, error: "Internal error" },
   ])(
-    "makes a defect of $name a 500 with its own text and no message, and logs why",
-    async (endpoint, error) => {
+    "makes a defect of $endpoint.name a 500 with its own text and no message, and logs why",
+    async ({ endpoint, error }) => {
       const log = recordingLog();
       const services = (): never => {
         throw new Error("Bad value of UPSTREAM_BASE_URL: expected an http or https URL");
