@@ -26,7 +26,7 @@ function titleOf({ section, title }: Page): string {
  */
 export function renderPage(page: Page, address: string | null): string {
   // The packages of all folders are in the repository's root.
-  const toRepository = page.file.replaceAll(/[^/]+/g, "..");
+  const toRepository = `../${page.file.replaceAll(/[^/]+/g, "..")}`;
   const document = (
     <html lang="en">
       <head>
