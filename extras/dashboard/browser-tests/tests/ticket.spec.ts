@@ -65,6 +65,7 @@ test("the ticket says what 100 contracts of the verdict's side cost with the fee
   await expect(page.getByRole("radio", { name: "buy no" })).toBeChecked();
   await expect(sums(page)).toHaveText(["$31.00", "$1.50", "$32.50", "$100.00", "+$2.80"]);
   await expect(page.getByText("You get if it is not said")).toBeVisible();
+  await expect(page.getByText("Leaves 2.8 ¢ each after the fee.")).toHaveClass("edge-green");
   await page.getByLabel("Contracts").fill("500");
   await expect(sums(page)).toHaveText(["$92.07", "$4.45", "$96.52", "$297.00", "+$8.32"]);
   await expect(
@@ -73,18 +74,21 @@ test("the ticket says what 100 contracts of the verdict's side cost with the fee
   await page.getByRole("radio", { name: "buy yes" }).check();
   await expect(page.getByText("You get if it is said")).toBeVisible();
   await expect(sums(page).first()).toHaveText("$69.12");
+  await expect(page.getByText("Loses 8.7 ¢ each after the fee.")).toHaveClass("edge-grey");
 });
 
-test("the ticket goes through the order book: how many there are at the best price, and to what price the rest", async ({
+test("the ticket goes through the order book: how many there are at the best price, up to what price the rest, and what each leaves", async ({
   page,
   server,
 }) => {
   await serveBook(page, book);
   await openTicket(page, server);
-  await expect(page.getByText("100 contracts at 31 ¢")).toBeVisible();
+  await expect(page.getByText("100 contracts at 31 ¢", { exact: true })).toBeVisible();
   await page.getByLabel("Contracts").fill("400");
-  await expect(page.getByText("Only 297 at this price, the rest to 33 ¢.")).toBeVisible();
+  await expect(page.getByText("400 contracts at 31.5 ¢ on average")).toBeVisible();
+  await expect(page.getByText("297 at 31 ¢, the rest up to 33 ¢.")).toBeVisible();
   await expect(sums(page)).toHaveText(["$126.03", "$6.05", "$132.08", "$400.00", "+$9.12"]);
+  await expect(page.getByText("Leaves 2.3 ¢ each after the fee.")).toBeVisible();
   await page.getByLabel("Contracts").fill("1000");
   await expect(page.getByText("Only 450.5 are offered at any price.")).toBeVisible();
 });
@@ -118,6 +122,7 @@ test("a number of contracts that nobody can buy is refused with the way out, by 
   }
   await contracts.fill("1");
   await expect(sums(page).nth(2)).toHaveText("$0.33");
+  await expect(page.getByText("1 contract at 31 ¢", { exact: true })).toBeVisible();
 });
 
 test("from the ticket it is one click to Kalshi, to an alert with its price filled in, and to a link to send", async ({

@@ -6,6 +6,8 @@ export interface Fill {
   readonly filled: number;
   /** As many contracts as the best price offers, at most those wanted. */
   readonly atBest: number;
+  /** The price of the cheapest contract. */
+  readonly best: number;
   readonly average: number;
   /** The price of the most expensive contract. */
   readonly worst: number;
@@ -55,6 +57,7 @@ export function fillOf(levels: readonly Level[], contracts: number, fee: WireEve
   return {
     filled: Number(filled) / Number(countUnit),
     atBest: Number(best.count) / Number(countUnit),
+    best: Number(best.each) / Number(priceUnit),
     average: Number(cost) / Number(filled) / Number(priceUnit),
     worst: Number(worst.each) / Number(priceUnit),
     cost: costCents,

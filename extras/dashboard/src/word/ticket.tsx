@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.tsx";
 import { wordSubject } from "../alerts/subject.ts";
 import { hasPrices, hasChanges } from "../config/features.ts";
-import { edgeKindOf, isBuy } from "../event/edge.ts";
+import { isBuy, type Edge } from "../event/edge.ts";
 import { kalshiHref } from "../event/event-heading.tsx";
 import type { Row } from "../event/rows.ts";
 import type { Requests } from "../explorer/requests.ts";
@@ -10,7 +10,7 @@ import { useReply } from "../explorer/use-reply.ts";
 import type { WireOrderBook, WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { CopyButton, ShareButton } from "../ui/copy-button.tsx";
-import { inCents, centsText, contractsText, dollarsText, edgeText, numberText } from "../ui/numbers.ts";
+import { inCents, centsText, contractsText, dollarsText, numberText } from "../ui/numbers.ts";
 import { type Level, type Fill, fillOf, maxLevels } from "./fill.ts";
 import { wordTexts } from "./word-texts.ts";
 
@@ -80,12 +80,11 @@ export function Ticket({ row, event, requests, isOnBoard, sentence }: TicketProp
             fill={fillOf(levels[side], contracts, event.fee)}
             wanted={contracts}
             side={side}
-            fair={row.fair}
+            row={row}
             isWhole={book !== null && levels[side].length < maxLevels}
           />
         )}
       </div>
-      <EdgeLine row={row} />
       <p class="ticket-actions">
         <a class="button" href={kalshiHref(event.event_ticker)} target="_blank" rel="noreferrer">
           {texts.event.atKalshi}
@@ -111,23 +110,24 @@ function levelsOf(offer: Level | null): readonly Level[] {
   return offer === null ? [] : [offer];
 }
 
-const whyGrey = {
-  outside: "",
-  none: "",
-  within: t.within,
-  noPrice: t.noPrice,
-  unproven: t.unproven,
-} as const;
+/** Why a side that leaves something is not bought, by the verdict; null where the verdict buys it. */
+function whyNot(edge: Edge | null, side: "yes" | "no"): string | null {
+  if (edge === null || !edge.hasOwnPrice) return t.noPrice;
+  if (edge.side !== side) return t.within;
+  if (edge.verdict === "unproven") return t.unproven;
+  return isBuy(edge) ? null : t.within;
+}
 
-/** The verdict on the better side. */
-function EdgeLine({ row: { edge } }: { row: Row }) {
-  if (edge === null) return null;
-  const text = t.edge(texts.event.side[edge.side], edgeText(edge.cents));
-  return isBuy(edge) ? (
+/** What each contract of the order leaves after the fee. It is green only where something is left and the verdict buys the side. */
+function LeftLine({ left, side, edge }: { left: number; side: "yes" | "no"; edge: Edge | null }) {
+  const each = centsText(Math.abs(left));
+  const text = (left > 0 ? t.leaves : t.loses)(each === "0" ? t.lessThanTenth : each);
+  const why = left > 0 ? whyNot(edge, side) : null;
+  return left > 0 && why === null ? (
     <p class="edge-green">{text}</p>
   ) : (
     <p class="edge-grey">
-      {text} {whyGrey[edgeKindOf(edge)]}
+      {text} {why}
     </p>
   );
 }
@@ -137,27 +137,26 @@ interface TicketSumsProps {
   readonly fill: Fill | null;
   readonly wanted: number;
   readonly side: "yes" | "no";
-  /** The fair value of yes, in cents. */
-  readonly fair: number | null;
+  readonly row: Pick<Row, "fair" | "edge">;
   /** Whether the whole order book is known, not only the best offers. */
   readonly isWhole: boolean;
 }
 
 /** The cost of the order with its fee, its payout, and its edge by the fair value. */
-function TicketSums({ fill, wanted, side, fair, isWhole }: TicketSumsProps) {
+function TicketSums({ fill, wanted, side, row: { fair, edge }, isWhole }: TicketSumsProps) {
   if (fill === null) return <p class="hint">{t.noOffer[side]}</p>;
-  const { filled, atBest, average, worst, cost, fee, total, payout } = fill;
+  const { filled, atBest, best, average, worst, cost, fee, total, payout } = fill;
   const worth = fair === null ? null : (side === "yes" ? fair : 100 - fair) * filled;
   const left = worth === null || total === null ? null : worth - total;
   const lines = [
-    { label: t.cost(contractsText(filled), centsText(average)), value: dollarsText(cost) },
+    { label: t.cost(contractsText(filled), centsText(average), atBest < filled), value: dollarsText(cost) },
     { label: t.fee, value: fee === null ? texts.event.unknown : dollarsText(fee) },
     { label: t.total, value: total === null ? texts.event.unknown : dollarsText(total), isSum: true },
     { label: t.payout[side], value: dollarsText(payout) },
     ...(left === null ? [] : [{ label: t.left, value: dollarsText(left, true) }]),
   ];
   const notes = [
-    atBest < filled && t.rest(contractsText(atBest), centsText(worst)),
+    atBest < filled && t.rest(contractsText(atBest), centsText(best), centsText(worst)),
     filled < wanted && (isWhole ? t.noMore(contractsText(filled)) : t.only(contractsText(filled))),
   ].filter((note) => note !== false);
   return (
@@ -170,6 +169,7 @@ function TicketSums({ fill, wanted, side, fair, isWhole }: TicketSumsProps) {
           </div>
         ))}
       </dl>
+      {left !== null && <LeftLine left={left / filled} side={side} edge={edge} />}
       {notes.length > 0 && <p class="hint">{notes.join(" ")}</p>}
     </>
   );

@@ -38,18 +38,22 @@ export const wordTexts = {
     heading: "What it costs",
     side: "Side",
     contracts: "Contracts",
-    cost: (contracts: string, average: string) => `${contracts} contracts at ${average} ¢`,
+    cost: (contracts: string, average: string, isAverage: boolean) =>
+      `${contracts} ${contracts === "1" ? "contract" : "contracts"} at ${average} ¢${isAverage ? " on average" : ""}`,
     fee: "Fee",
     total: "You pay",
     payout: { yes: "You get if it is said", no: "You get if it is not said" },
     left: "Fair value less cost",
-    rest: (contracts: string, worst: string) => `Only ${contracts} at this price, the rest to ${worst} ¢.`,
+    rest: (contracts: string, best: string, worst: string) =>
+      `${contracts} at ${best} ¢, the rest up to ${worst} ¢.`,
     noMore: (contracts: string) => `Only ${contracts} are offered at any price.`,
     only: (contracts: string) =>
       `Only ${contracts} are offered at the prices known here; any more cost more.`,
     noOffer: { yes: "Nobody offers yes at present.", no: "Nobody offers no at present." },
     count: (most: string) => `A whole number from 1 to ${most}.`,
-    edge: (side: string, cents: string) => `Each ${side} leaves ${cents} ¢ after the fee.`,
+    leaves: (cents: string) => `Leaves ${cents} ¢ each after the fee.`,
+    loses: (cents: string) => `Loses ${cents} ¢ each after the fee.`,
+    lessThanTenth: "less than 0.1",
     within: "That is within the estimate's error: no reason to buy.",
     noPrice: "No price of its own says what the word is worth: no reason to buy.",
     unproven:

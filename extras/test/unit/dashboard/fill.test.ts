@@ -14,6 +14,7 @@ describe("what a number of contracts costs", () => {
     expect(fillOf([{ price: 31, size: 297 }], 100, quadratic)).toEqual({
       filled: 100,
       atBest: 100,
+      best: 31,
       average: 31,
       worst: 31,
       cost: 3100,
