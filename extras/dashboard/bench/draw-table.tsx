@@ -32,7 +32,9 @@ window.tableOf100 = () => {
     render(
       <WordTable
         rows={rows}
-        groups={groupsOf(sortRows(rows, by), false)}
+        groups={groupsOf(sortRows(rows, by), { phase: "upcoming", isByWord: false })}
+        moves={new Map()}
+        isFiltered={false}
         phase="upcoming"
         sorting={by}
         onSort={() => undefined}

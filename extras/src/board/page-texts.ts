@@ -88,16 +88,20 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * A built page with these texts in its link preview. `site`: the pages' origin, because the picture needs an absolute URL; null if
+ * A built page with these texts in its link preview, and in place of what needs a script. `site`: the pages' origin, because the picture needs an absolute URL; null if
  * unknown.
  */
 export function withPageTexts(html: string, { title, description }: PageTexts, site: string | null): string {
-  return html.replace(
-    /(<meta property="og:(title|description|image)" content=")([^"]*)/g,
-    (_meta, start: string, name: string, built: string) => {
-      const image = site === null ? null : site + new URL(built, site).pathname;
-      const text = { title, description, image }[name];
-      return start + (text == null ? built : escapeAttribute(text));
-    },
-  );
+  const known = [`<h1>${escapeAttribute(title)}</h1>`];
+  if (description !== null) known.push(`<p>${escapeAttribute(description)}</p>`);
+  return html
+    .replace("<noscript>", () => `<noscript>${known.join("")}`)
+    .replace(
+      /(<meta property="og:(title|description|image)" content=")([^"]*)/g,
+      (_meta, start: string, name: string, built: string) => {
+        const image = site === null ? null : site + new URL(built, site).pathname;
+        const text = { title, description, image }[name];
+        return start + (text == null ? built : escapeAttribute(text));
+      },
+    );
 }

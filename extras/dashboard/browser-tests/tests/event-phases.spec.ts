@@ -91,7 +91,7 @@ test("an event is live at 20:15, over at 23:30 and settled at 9 the next day; wo
     [phase, minutes] = [next, after];
     await page.clock.setFixedTime(start + after * 60_000);
     await page.goto(address);
-    await wordsOf(page);
+    await expect(page.getByRole("region", { name: "Words of the event" })).toBeVisible();
   };
   const [facts, verdict] = [page.locator(".event-facts"), page.locator(".verdict")];
   await open("live", 15);
@@ -123,7 +123,7 @@ function isBody(body: unknown): body is Body {
   return typeof body === "object" && body !== null && "markets" in body && "prices" in body;
 }
 
-test("on a phone an event in progress is in its place from the first paint: words that fell on top, each with its minute", async ({
+test("on a phone an event in progress is in its place from the first paint: words that can be traded on top, and below them those that fell, each with its minute", async ({
   page,
   server,
 }) => {
@@ -158,9 +158,39 @@ test("on a phone an event in progress is in its place from the first paint: word
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   const table = await wordsOf(page);
+  await expect(page.locator(".said-so-far li:visible")).toHaveCount(3);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  expect((await table.locator("tr[data-ticker]").first().boundingBox())?.y).toBeLessThanOrEqual(480);
+  await expect(table.locator("tbody").first()).toHaveClass("group-open");
+  await table.getByRole("button", { name: `Said, or probably (${said})` }).click();
   await expect(table.locator(".group-said .said-at")).toHaveCount(said);
   await expect(table.locator(".group-said .said-at").first()).toHaveText(/, 45 → 98 ¢$/);
-  expect(await layoutShift(page)).toBeLessThan(0.02);
-  expect((await table.locator("tr[data-ticker]").first().boundingBox())?.y).toBeLessThanOrEqual(380);
   await review(page, "board-live");
+});
+
+test("during an event no row moves while the pointer is on one, and the order is right again after it has left", async ({
+  page,
+  server,
+}) => {
+  let best = 0;
+  await changeBoard(page, (body) => {
+    Object.assign(body, { scheduledStartTime: new Date(Date.now() - 60_000).toISOString(), closing: byWord });
+    for (const [at, market] of body.markets.entries()) {
+      const ask = at === best ? 0.9 : 0.5;
+      const buy_yes = { price_dollars: ask, size: 1, fee_dollars: 0.01, edge_dollars: null };
+      Object.assign(market, { buy_yes, yes_bid_dollars: ask - 0.02, yes_ask_dollars: ask });
+    }
+  });
+  await page.goto(await warmEvent(server));
+  const rows = (await wordsOf(page)).locator("tr[data-ticker] a");
+  const before = await rows.allInnerTexts();
+  await rows.nth(3).hover();
+  best = 1;
+  await page.getByRole("button", { name: "Refresh" }).dispatchEvent("click");
+  await expect(page.locator(".move")).toHaveText(["▼ 40 ¢", "▲ 40 ¢"]);
+  expect(await rows.allInnerTexts()).toEqual(before);
+  await page.mouse.move(0, 0);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(rows.first()).not.toHaveText(before[0] ?? "");
+  expect((await rows.allInnerTexts()).toSorted()).toEqual(before.toSorted());
 });

@@ -45,7 +45,7 @@ test("the tools hold a download of what is on the screen, without a request, the
   expect(line).toContain(`${server.baseUrl}/api/getMentionEvent?event_ticker=`);
 });
 
-test("during an event the tab names the latest move, and words at 97 and above are probably said", async ({
+test("during an event the tab names the latest move, a price that moved is marked for some seconds, and words at 97 and above fold below", async ({
   page,
   server,
 }) => {
@@ -64,19 +64,33 @@ test("during an event the tab names the latest move, and words at 97 and above a
     const start = new Date(Date.now() - 60_000).toISOString();
     await route.fulfill({ response, json: { ...body, scheduledStartTime: start, closing: byWord } });
   });
-  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await signInTo(page, await eventAddress(server));
   const table = await wordsOf(page);
   await expect(page).toHaveTitle(/^What will/);
   await expect(table.locator(".group-said")).toHaveCount(0);
+  price = 0.53;
+  await page.clock.runFor(80_000);
+  const marks = table.locator(".move");
+  await expect(marks).toHaveText("▲ 3 ¢");
+  await expect(table.locator("tr[data-ticker]", { has: page.locator(".move") })).toContainText(moved);
+  await page.clock.runFor(7_000);
+  await expect(marks).toHaveCount(0);
   price = 0.98;
   await page.clock.runFor(80_000);
   await expect(page).toHaveTitle(
     `${moved} 98 · ${await page.getByRole("heading", { level: 1 }).getAttribute("title")} · mention-market`,
   );
-  await expect(table.locator(".group-said tr[data-ticker]")).toContainText(moved);
-  await expect(table.locator("tbody").first()).toHaveClass("group-said");
+  const [fold, said] = [
+    table.getByRole("button", { name: "Said, or probably (1)" }),
+    ".group-said tr[data-ticker]",
+  ];
+  await expect(table.locator("tbody").last()).toHaveClass("group-said");
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(table.locator(said)).toHaveCount(0);
+  await fold.click();
+  await expect(table.locator(said)).toContainText(moved);
   await expect(page.getByText("Said so far, or probably (1)")).toBeVisible();
   await expect(page.locator(".said-so-far li")).toContainText(moved);
 });
@@ -121,6 +135,7 @@ test("a word that was said shows when its price jumped, and from where to where,
   const table = await wordsOf(page);
   const clock = (at: number) =>
     new Date(minute(at)).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  await table.getByRole("button", { name: "Said, or probably (2)" }).click();
   const said = table.locator(".group-said tr[data-ticker] .column-word");
   await expect(said).toContainText([
     new RegExp(`${words[1]}.*${clock(11)}, 45 → 98 ¢`),

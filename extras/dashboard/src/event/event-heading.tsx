@@ -27,6 +27,7 @@ export function EventHeading({ event, neighbours, isSignedIn, now }: Props) {
   const { event_title, event_ticker, series_ticker, scheduledStartTime: start } = event;
   const phase = pagePhaseOf(event, now);
   const title = event_title ?? event_ticker;
+  const subtitle = subtitleOf(event);
   return (
     <div class="event-heading">
       <p class="breadcrumb breadcrumb-start">
@@ -38,7 +39,7 @@ export function EventHeading({ event, neighbours, isSignedIn, now }: Props) {
         {phase === "live" && <span class="chip chip-good">{texts.events.live}</span>}
         {phase === "over" && <span class="chip">{t.over}</span>}
         {phase === "settled" && <span class="chip">{t.settled}</span>}
-        <span class="event-subtitle">{subtitleOf(event)}</span>
+        {subtitle !== null && <span class="event-subtitle">{subtitle}</span>}
         <span>
           {start === null ? (
             undatedText(event)

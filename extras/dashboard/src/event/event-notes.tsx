@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { WireEvent } from "../explorer/wire.ts";
 import { closingText } from "./series-texts.ts";
 import { columnTexts } from "./column-texts.ts";
@@ -53,13 +54,29 @@ export function Legend({ phase, class: screens }: LegendProps) {
 
 /** Explains each column, once the legend's button is pressed. */
 export function Glossary({ columns }: { columns: readonly ColumnId[] }) {
+  const [definitions, setDefinitions] = useState<Readonly<Record<ColumnId, string>> | null>(null);
+  async function load(): Promise<void> {
+    const { columnDefinitions } = await import("./column-definitions.ts");
+    setDefinitions(columnDefinitions);
+  }
   return (
-    <div id="glossary" popover="auto" class="definition">
+    <div id="glossary" popover="auto" class="definition" aria-label={t.glossary} onToggle={() => void load()}>
+      <div class="definition-head">
+        <h2>{t.glossary}</h2>
+        <button
+          type="button"
+          class="button button-quiet button-small"
+          popovertarget="glossary"
+          popovertargetaction="hide"
+        >
+          {t.close}
+        </button>
+      </div>
       <dl>
         {columns.map((id) => (
           <div key={id}>
             <dt>{columnTexts[id].label}</dt>
-            <dd>{columnTexts[id].definition}</dd>
+            <dd>{definitions?.[id]}</dd>
           </div>
         ))}
       </dl>

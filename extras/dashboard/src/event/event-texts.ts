@@ -71,6 +71,7 @@ export const eventTexts = {
     price: "price, from 0 to 100.",
     grey: "Grey: within the estimate's error, not proven, or without a price of its own.",
     glossary: "How to read this table",
+    close: "Close",
     notAdvice: "Not advice:",
     basis: "an estimate counts what was said and how markets settled before. It knows nothing of this event.",
     noCorpus: "no transcripts cover this series, so the estimate counts settled markets only.",

@@ -78,12 +78,7 @@ export function EventView(props: Props) {
   const [filter, setFilter] = useState("");
   const favourites = useFavouriteWords(event.series_ticker, rows);
   const groups = useMemo(
-    () =>
-      groupsOf(
-        sortRows(filteredRows(rows, filter), sorting),
-        isByWord && (phase === "live" || phase === "over"),
-        favourites.isMarked,
-      ),
+    () => groupsOf(sortRows(filteredRows(rows, filter), sorting), { phase, isByWord }, favourites.isMarked),
     [rows, filter, sorting, phase, isByWord, favourites.isMarked],
   );
   const subjectOf = (ticker: string) => {
@@ -96,7 +91,7 @@ export function EventView(props: Props) {
     if (subject !== null) openAlert(subject);
   };
   useAddressedAlert(subjectOf);
-  useMoves(rows, phase, event.event_title ?? event.event_ticker);
+  const moves = useMoves(rows, phase, event.event_title ?? event.event_ticker);
 
   function sort(column: ColumnId): void {
     const next = sortedBy(column, sorting);
@@ -154,6 +149,8 @@ export function EventView(props: Props) {
       <WordTable
         rows={rows}
         groups={groups}
+        moves={moves}
+        isFiltered={filter.trim() !== ""}
         phase={phase}
         extras={extras.shown}
         sorting={sorting}

@@ -7,12 +7,12 @@ export interface Move {
   readonly ticker: string;
   /** The word with its present price or result. */
   readonly text: string;
-  /** The change in cents, up or down. */
+  /** The change in cents, negative if down. */
   readonly by: number;
 }
 
 /** A smaller change, in cents, does not count as a move. */
-const minMove = 2;
+const minMove = 1;
 
 /** The moves between two reads, the largest first. A word that has settled meanwhile has moved to 0 or 100. */
 export function movesOf(before: readonly Row[], after: readonly Row[]): Move[] {
@@ -21,9 +21,9 @@ export function movesOf(before: readonly Row[], after: readonly Row[]): Move[] {
     .flatMap((row) => {
       const [from, to] = [priceBefore.get(row.ticker) ?? null, valueOf(row)];
       if (from === null || to === null || Math.abs(to - from) < minMove) return [];
-      return [{ ticker: row.ticker, text: textOf(row), by: Math.abs(to - from) }];
+      return [{ ticker: row.ticker, text: textOf(row), by: to - from }];
     })
-    .toSorted((one, other) => other.by - one.by);
+    .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by));
 }
 
 /** The title of the tab, which begins with the latest move. */

@@ -2,7 +2,6 @@ import { columnsOf, sortValues, type ColumnId } from "./columns.ts";
 import { isBuy, type Side } from "./edge.ts";
 import { type Offered, type Row, type Phase, isSaid } from "./rows.ts";
 
-const groupIds = ["favourites", "said", "open", "settled"] as const;
 const orderTexts: readonly ColumnId[] = ["word", "closer"];
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
@@ -20,25 +19,46 @@ export function filteredRows(rows: readonly Row[], text: string): readonly Row[]
   return wanted === "" ? rows : rows.filter(({ word }) => word.toLowerCase().includes(wanted));
 }
 
+/** During the event what can still be traded is on top, even above favourites that are settled. */
+const groupIds: Readonly<Record<"live" | "other", readonly Group["id"][]>> = {
+  live: ["favourites", "open", "said", "settled"],
+  other: ["favourites", "said", "open", "settled"],
+};
+
 /**
- * Groups the rows. Favourites come first, then words that were said, the latest first, if the page shows them. Empty groups are left
- * out.
+ * Groups the rows: favourites, words that can still be traded, and those that were said, the latest first. `isByWord`: whether prices say
+ * what was said. Empty groups are left out.
  */
 export function groupsOf(
   rows: readonly Row[],
-  showsSaid: boolean,
+  { phase, isByWord }: { readonly phase: Phase; readonly isByWord: boolean },
   isFavourite: (row: Row) => boolean = () => false,
 ): Group[] {
+  const isLive = phase === "live";
+  const showsSaid = isByWord && (isLive || phase === "over");
   const byGroup = Map.groupBy(rows, (row): Group["id"] => {
-    if (isFavourite(row)) return "favourites";
+    const isOver = row.isSettled || (showsSaid && isSaid(row));
+    if (isFavourite(row) && !(isLive && isOver)) return "favourites";
     if (showsSaid && isSaid(row)) return "said";
     return row.isSettled ? "settled" : "open";
   });
-  return groupIds.flatMap((id) => {
+  return groupIds[isLive ? "live" : "other"].flatMap((id) => {
     const ofGroup = byGroup.get(id);
     if (ofGroup === undefined) return [];
     return [{ id, rows: id === "said" ? latestFirst(ofGroup) : ofGroup }];
   });
+}
+
+/** New rows in the places that they had before; in their own where one came or went. */
+export function inPlaces(before: readonly Group[], groups: readonly Group[]): readonly Group[] {
+  const rows = new Map(groups.flatMap((group) => group.rows.map((row) => [row.ticker, row])));
+  const held = before.map(({ id, rows: ofGroup }) => ({
+    id,
+    rows: ofGroup.flatMap(({ ticker }) => rows.get(ticker) ?? []),
+  }));
+  const count = held.reduce((sum, group) => sum + group.rows.length, 0);
+  const countBefore = before.reduce((sum, group) => sum + group.rows.length, 0);
+  return count === rows.size && count === countBefore ? held : groups;
 }
 
 /** Words without a known jump of their price come last. */

@@ -17,10 +17,12 @@ interface WordRowProps {
   readonly href: string;
   readonly isOpen: boolean;
   readonly isFavourite: boolean;
+  /** How many cents its price just moved; null if it did not. */
+  readonly move: number | null;
 }
 
 /** The row of a word: its offers, its edge and its evidence. The table handles clicks on its buttons. */
-export function WordRow({ row, columns, href, isOpen, isFavourite }: WordRowProps) {
+export function WordRow({ row, columns, href, isOpen, isFavourite, move }: WordRowProps) {
   return (
     <tr
       data-ticker={row.ticker}
@@ -36,7 +38,7 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: WordRowProp
           aria-label={t.favourite(row.word)}
           title={t.favouriteHint}
         />
-        {!row.isSettled && <Bell name={row.word} />}
+        {row.isTrading && <Bell name={row.word} />}
       </td>
       {columns.map((id) =>
         id === "word" ? (
@@ -45,6 +47,7 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: WordRowProp
             <span class="outcome">
               {row.isSettled && !columns.includes("result") && <ResultChip result={row.result} />}
               {row.jump !== null && isSaid(row) && <SaidAt jump={row.jump} />}
+              {move !== null && <Moved by={move} />}
             </span>
           </th>
         ) : (
@@ -64,6 +67,15 @@ export function WordRow({ row, columns, href, isOpen, isFavourite }: WordRowProp
         </button>
       </td>
     </tr>
+  );
+}
+
+/** Which way a price just moved, and by how much. */
+function Moved({ by }: { by: number }) {
+  return (
+    <small class="move">
+      {by > 0 ? "▲" : "▼"} {centsText(Math.abs(by))} ¢
+    </small>
   );
 }
 

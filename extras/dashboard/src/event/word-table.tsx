@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useMemo } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useMemo, useState } from "preact/hooks";
 import { texts } from "../texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import { type ColumnId, columnsOf, shownColumns } from "./columns.ts";
@@ -7,17 +8,23 @@ import { Glossary, Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
 import { movesOf, titleOf, type Move } from "./moves.ts";
 import type { Phase, Row } from "./rows.ts";
-import type { Sorting, Group } from "./word-order.ts";
+import { inPlaces, type Sorting, type Group } from "./word-order.ts";
 import { RowDetail, WordRow } from "./word-row.tsx";
 
 const t = texts.event;
-const flashMs = 1500;
+/** How long a price that moved is marked. */
+const markedMs = 6_000;
+const slideMs = 300;
+const noMoves: ReadonlyMap<string, number> = new Map();
 
 interface WordTableProps {
   /** All words, including those in no group. */
   readonly rows: readonly Row[];
   /** The shown rows, in order. */
   readonly groups: readonly Group[];
+  /** By ticker, how many cents a price moved at the last read. */
+  readonly moves: ReadonlyMap<string, number>;
+  readonly isFiltered: boolean;
   readonly phase: Phase;
   /** Additional columns that the reader has chosen. */
   readonly extras: ReadonlySet<string>;
@@ -52,12 +59,15 @@ export interface FavouriteWords {
 
 /** The words of an event in groups: favourites, probably said, still trading, and settled. */
 export function WordTable(props: WordTableProps) {
-  const { rows, groups, phase, extras, sorting, onSort, hrefOf, opened, favourites, onAlert, children } =
+  const { rows, moves, phase, extras, sorting, onSort, hrefOf, opened, favourites, onAlert, children } =
     props;
   const columns = useMemo(() => shownColumns(phase, extras), [phase, extras]);
   const { isMarked } = favourites;
   const table = useRef<HTMLTableElement>(null);
   const toggled = useRef<string | null>(null);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<Group["id"]>>(new Set());
+  const groups = useStillOrder(props, table);
+  useSlides(table, phase);
   // Memoized, because sorting only moves rows and need not render them again.
   const drawn = useMemo(() => {
     const rowOf = (row: Row) => (
@@ -68,10 +78,11 @@ export function WordTable(props: WordTableProps) {
         href={hrefOf(row.ticker)}
         isOpen={opened.tickers.has(row.ticker)}
         isFavourite={isMarked(row)}
+        move={moves.get(row.ticker) ?? null}
       />
     );
     return new Map(rows.map((row) => [row.ticker, rowOf(row)]));
-  }, [rows, columns, hrefOf, opened.tickers, isMarked]);
+  }, [rows, moves, columns, hrefOf, opened.tickers, isMarked]);
   // A row that moves to another group is rendered again and loses the focus. So whoever marked it by keyboard gets the focus back.
   useEffect(() => {
     if (toggled.current === null) return;
@@ -93,6 +104,17 @@ export function WordTable(props: WordTableProps) {
     }
     if (detail === 0) toggled.current = ticker;
     favourites.onToggle(ticker);
+  }
+
+  /** During the event, what is over takes a line. */
+  const canFold = (id: Group["id"]) => phase === "live" && (id === "said" || id === "settled");
+  const isFolded = (id: Group["id"]) => canFold(id) && !props.isFiltered && !unfolded.has(id);
+  function toggleFold(id: Group["id"]): void {
+    setUnfolded((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   }
 
   const detailOf = (row: Row) => (
@@ -128,12 +150,23 @@ export function WordTable(props: WordTableProps) {
             {(index > 0 || isNamed(id, phase)) && (
               <tr class="group">
                 <th scope="colgroup" colSpan={columns.length + 2}>
-                  {t.groups[id](ofGroup.length)}
+                  {canFold(id) ? (
+                    <button
+                      type="button"
+                      class="fold"
+                      aria-expanded={!isFolded(id)}
+                      onClick={() => toggleFold(id)}
+                    >
+                      {t.groups[id](ofGroup.length)}
+                    </button>
+                  ) : (
+                    t.groups[id](ofGroup.length)
+                  )}
                 </th>
               </tr>
             )}
             {/* One list: a row that opens stays the element that has the focus. */}
-            {ofGroup.flatMap((row) => [
+            {(isFolded(id) ? [] : ofGroup).flatMap((row) => [
               drawn.get(row.ticker),
               ...(opened.tickers.has(row.ticker) ? [detailOf(row)] : []),
             ])}
@@ -190,22 +223,66 @@ function ColumnHeading({ id, sorting, onSort }: ColumnHeadingProps) {
   );
 }
 
-/** Sets the tab's title to the event and its latest move, and flashes each row that has moved since the last read, once. */
-export function useMoves(rows: readonly Row[], phase: Phase, eventTitle: string): void {
+/** Whether the reader is on a row: with a pointer, a finger or the keyboard. */
+const inUse = ":active, :has(:focus-visible)";
+
+/** The groups, whose rows keep their places during the event while the reader is on one of them. */
+function useStillOrder(
+  { groups, phase, sorting, favourites: { isMarked } }: WordTableProps,
+  table: RefObject<HTMLTableElement | null>,
+): readonly Group[] {
+  const shown = useRef({ groups, phase, sorting, isMarked });
+  return useMemo(() => {
+    const before = shown.current;
+    const isSame = before.phase === phase && before.sorting === sorting && before.isMarked === isMarked;
+    const isHeld =
+      phase === "live" &&
+      isSame &&
+      table.current?.matches(matchMedia("(hover: hover)").matches ? `${inUse}, :hover` : inUse) === true;
+    const next = isHeld ? inPlaces(before.groups, groups) : groups;
+    shown.current = { groups: next, phase, sorting, isMarked };
+    return next;
+  }, [groups, phase, sorting, isMarked, table]);
+}
+
+/** During the event, a row that changes its place slides there. */
+function useSlides(table: RefObject<HTMLTableElement | null>, phase: Phase): void {
+  const tops = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (phase !== "live") return;
+    const before = tops.current;
+    tops.current = new Map();
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    for (const row of table.current?.querySelectorAll<HTMLElement>("tr[data-ticker]") ?? []) {
+      const { ticker = "" } = row.dataset;
+      const by = (before.get(ticker) ?? row.offsetTop) - row.offsetTop;
+      tops.current.set(ticker, row.offsetTop);
+      if (by !== 0 && !isStill)
+        row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], slideMs);
+    }
+  });
+}
+
+/** Sets the tab's title to the event and its latest move. Returns for some seconds how far each price moved at the last read. */
+export function useMoves(
+  rows: readonly Row[],
+  phase: Phase,
+  eventTitle: string,
+): ReadonlyMap<string, number> {
   const seen = useRef(rows);
   const latest = useRef<Move | null>(null);
+  const [marked, setMarked] = useState(noMoves);
   useEffect(() => {
     const moves = phase === "live" ? movesOf(seen.current, rows) : [];
     seen.current = rows;
     latest.current = moves[0] ?? latest.current;
     document.title = `${titleOf(eventTitle, latest.current)} · ${texts.brand}`;
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) moves.forEach(flash);
+    if (moves.length > 0) setMarked(new Map(moves.map(({ ticker, by }) => [ticker, by])));
   }, [rows, phase, eventTitle]);
-}
-
-function flash({ ticker }: Move): void {
-  const row = document.querySelector(`tr[data-ticker="${CSS.escape(ticker)}"]`);
-  if (row === null) return;
-  const color = getComputedStyle(row).getPropertyValue("--mark");
-  row.animate([{ backgroundColor: color }, { backgroundColor: "transparent" }], flashMs);
+  useEffect(() => {
+    if (marked === noMoves) return undefined;
+    const timer = setTimeout(() => setMarked(noMoves), markedMs);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  return marked;
 }

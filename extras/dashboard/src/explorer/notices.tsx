@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
-import { timeText, dayText, relativeText } from "../ui/times.ts";
+import { timeText, dayText, dayAndTimeText, relativeText } from "../ui/times.ts";
 import { failureText, type Failure } from "./failure.ts";
 import type { Requests } from "./requests.ts";
 import { slowing } from "./use-reply.ts";
@@ -156,6 +156,7 @@ export function Updated({ readAt, onRefresh }: UpdatedProps) {
         {boardTexts.refresh}
       </button>
       <span>{boardTexts.updated(Math.max(0, Math.round((now - readAt) / secondMs)))}</span>
+      <span class="print-only">{texts.event.updated(dayAndTimeText(new Date(readAt).toISOString()))}</span>
     </p>
   );
 }

@@ -175,7 +175,7 @@ function WordHeading({ event, row, now, children }: WordHeadingProps) {
           {row.word} {row.isSettled && <ResultChip result={row.result} />}
           {!row.isSettled && !row.isTrading && <span class="chip">{texts.event.over}</span>}
         </h1>
-        {!row.isSettled && <Bell name={row.word} onClick={() => openAlert(wordSubject(event, row))} />}
+        {row.isTrading && <Bell name={row.word} onClick={() => openAlert(wordSubject(event, row))} />}
       </div>
       <div class="event-facts">
         <span>

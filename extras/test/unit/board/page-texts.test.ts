@@ -105,6 +105,16 @@ describe("a page with texts", () => {
     );
   });
 
+  it("shows without scripts what the preview says, as text", () => {
+    const built = "<noscript><p>This page needs JavaScript.</p></noscript>";
+    expect(withPageTexts(built, { title: "<b>Fog</b>", description: "Price 23 ¢ & more." }, null)).toBe(
+      "<noscript><h1>&lt;b&gt;Fog&lt;/b&gt;</h1><p>Price 23 ¢ &amp; more.</p><p>This page needs JavaScript.</p></noscript>",
+    );
+    expect(withPageTexts(built, { title: "$&", description: null }, null)).toContain(
+      "<noscript><h1>$&amp;</h1><p>This",
+    );
+  });
+
   it("has its picture where the pages are, wherever they were built for", () => {
     const elsewhere = page.replace("/share.png", "http://127.0.0.1:8080/share.png");
     const shown = withPageTexts(elsewhere, { title: "A title", description: null }, "https://example.com");

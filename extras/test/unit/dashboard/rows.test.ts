@@ -202,11 +202,14 @@ const read = (quotes: Readonly<Record<string, number>>, result: "yes" | null = n
   );
 
 describe("what moved between two reads", () => {
-  it("is named with its price, the largest move first, and less than 2 cents is none", () => {
-    const moves = movesOf(read({ Tariff: 60, War: 40, China: 30 }), read({ Tariff: 98, War: 38, China: 31 }));
+  it("is named with its price, the largest move first, up or down, and less than a cent is none", () => {
+    const moves = movesOf(
+      read({ Tariff: 60, War: 40, China: 30 }),
+      read({ Tariff: 98, War: 38, China: 30.5 }),
+    );
     expect(moves).toEqual([
       { ticker: "Tariff", text: "Tariff 98", by: 38 },
-      { ticker: "War", text: "War 38", by: 2 },
+      { ticker: "War", text: "War 38", by: -2 },
     ]);
   });
 

@@ -11,6 +11,8 @@ import {
 import {
   filteredRows,
   groupsOf,
+  inPlaces,
+  type Group,
   sortRows,
   sortedBy,
   sortingOf,
@@ -122,7 +124,7 @@ describe("the table", () => {
     expect(sortingOf(withSorting("", second), "settled")).toBeNull();
   });
 
-  it("puts words at 97 and above and those that settled yes on top during the event, latest first, and the others that settled last", () => {
+  it("puts words that can still be traded on top during the event, then those at 97 and above or settled yes, latest first", () => {
     const quote = (bid: number, ask: number) => ({ yes_bid_dollars: bid, yes_ask_dollars: ask });
     const rows = words([
       { strike_word: "settled", ...settled, result: "no" },
@@ -133,15 +135,61 @@ describe("the table", () => {
     const withJump = rows.map((row) =>
       row.word === "said" ? { ...row, jump: { at: 60, from: 50, to: 98 } } : row,
     );
-    const groups = groupsOf(withJump, true).map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
-    expect(groups).toEqual([
-      ["said", ["said", "settled yes"]],
+    const live = { phase: "live", isByWord: true } as const;
+    const namesOf = (groups: readonly Group[]) =>
+      groups.map(({ id, rows: all }) => [id, all.map(({ word }) => word)]);
+    expect(namesOf(groupsOf(withJump, live))).toEqual([
       ["open", ["open"]],
+      ["said", ["said", "settled yes"]],
       ["settled", ["settled"]],
     ]);
-    expect(groupsOf(rows, false).map(({ id }) => id)).toEqual(["open", "settled"]);
-    const isFavourite = ({ word }: { word: string }) => word !== "open";
-    expect(groupsOf(rows, true, isFavourite).map(({ id }) => id)).toEqual(["favourites", "open"]);
+    expect(groupsOf(rows, { ...live, phase: "over" }).map(({ id }) => id)).toEqual([
+      "said",
+      "open",
+      "settled",
+    ]);
+    expect(groupsOf(rows, { ...live, isByWord: false }).map(({ id }) => id)).toEqual(["open", "settled"]);
+    const all = () => true;
+    expect(namesOf(groupsOf(rows, live, all))[0]).toEqual(["favourites", ["open"]]);
+    expect(groupsOf(rows, { ...live, phase: "settled" }, all).map(({ id }) => id)).toEqual(["favourites"]);
+  });
+
+  it("keeps the places of rows with new prices, whatever they are, until a word comes or goes", () => {
+    const live = { phase: "live", isByWord: true } as const;
+    const names = ["A", "B", "C", "D", "E"];
+    const read = (asks: readonly number[]) =>
+      groupsOf(
+        sortRows(
+          words(
+            asks.map((ask, at) => ({
+              strike_word: names[at] ?? "",
+              buy_yes: { price_dollars: ask, size: 1, fee_dollars: 0, edge_dollars: null },
+              yes_bid_dollars: ask - 0.01,
+              yes_ask_dollars: ask,
+            })),
+          ),
+          { by: "yes", isDescending: true },
+        ),
+        live,
+      );
+    const places = (groups: readonly Group[]) =>
+      groups.map(({ id, rows }) => [id, rows.map(({ word }) => word)]);
+    const cents = fc.integer({ min: 2, max: 99 }).map((ask) => ask / 100);
+    const asks = (count: number) => fc.array(cents, { minLength: count, maxLength: count });
+    fc.assert(
+      fc.property(asks(5), asks(5), asks(4), (first, second, fewer) => {
+        const before = read(first);
+        const held = inPlaces(before, read(second));
+        expect(places(held)).toEqual(places(before));
+        const priceOf = new Map(
+          read(second).flatMap(({ rows }) => rows.map((row) => [row.word, row.yes?.price])),
+        );
+        for (const { word, yes } of held.flatMap(({ rows }) => rows))
+          expect(yes?.price).toBe(priceOf.get(word));
+        expect(inPlaces(before, read(fewer))).toEqual(read(fewer));
+        expect(inPlaces(read(fewer), before)).toEqual(before);
+      }),
+    );
   });
 
   it("leaves the words that have a text, whatever its case", () => {
