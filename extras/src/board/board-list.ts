@@ -19,6 +19,7 @@ import {
 } from "../markets/event/phase.ts";
 import { toSummary } from "../markets/event/find-events.ts";
 import type { ListedEvent } from "../markets/ports.ts";
+import { easternDayOf } from "../base/eastern-time.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
 import { createEventDays } from "./event-days.ts";
@@ -126,6 +127,15 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
     }
   }
 
+  /** Of a series' events in order, the next one, and those of the same day: two debates. */
+  function nextOf(events: readonly ListedEvent[]): readonly ListedEvent[] {
+    const days = events
+      .map(beginsAt)
+      .filter((at) => at !== Infinity)
+      .map(easternDayOf);
+    return events.filter((_, at) => days[at] !== undefined && days[at] === days[0]);
+  }
+
   function inOrder(events: readonly ListedEvent[]): readonly ListedEvent[] {
     return events.toSorted(by(beginsAt, ({ event_ticker }) => event_ticker));
   }
@@ -154,10 +164,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
 
   return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
     const now = clock.now();
-    const [{ value: open, ageSeconds }, starts] = await Promise.all([
-      inTime(clock, sources.open()),
-      readStarts(),
-    ]);
+    const [{ value: open, ageMs }, starts] = await Promise.all([inTime(clock, sources.open()), readStarts()]);
     const undated = days.unread(open);
     const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
     if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
@@ -165,9 +172,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
     // The days of some events are known only now.
     const shown = shownOf(open, now);
     const after = inOrder(open).filter((event) => beginsAt(event) > now + shownAheadMs);
-    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(([first]) =>
-      first === undefined || beginsAt(first) === Infinity ? [] : [first],
-    );
+    const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(nextOf);
     const dayField = (event: ListedEvent) => {
       const day = days.of(event);
       return day === null ? {} : { event_date: day };
@@ -186,7 +191,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
     return {
       list: {
         now: toIso(now),
-        as_of: toIso(now - (ageSeconds ?? 0) * secondMs),
+        as_of: toIso(now - ageMs),
         ...(wordsError !== null && { words_error: wordsError }),
         events,
         later: later.slice(0, maxLater).map((event) => listed(event, phaseOf(toPhased(event), now))),

@@ -1,6 +1,6 @@
 import { bytesOf, megabyte, createCache } from "@mention-market/service/base/cached";
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { messageOf } from "@mention-market/service/base/errors";
+import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { beginningBy, beginningOf, createAtTime } from "../markets/event/event-dates.ts";
 import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
@@ -102,10 +102,13 @@ export function createBoard({ provider, sources, readStarts, words, trackRecord,
         const isLive = before?.list.events.some(({ phase }) => phase === "live") ?? false;
         const freshMs = before?.isWhole === false ? partFreshMs : freshMsOf(isLive);
         const { list } = await lists.get("", readList, freshMs);
+        // The list of open events that it was made of may have been an older one already.
+        if (clock.now() - (fromIso(list.as_of) ?? 0) >= ttlMs)
+          throw new AppError("upstream", "The list of events could not be read for 10 minutes");
         const starts = list.events.map(({ scheduledStartTime, event_date = null }) =>
           msToBeginning(beginningBy(scheduledStartTime, event_date), clock.now()),
         );
-        return sharedOf(list, list.as_of, clock, freshMs, Math.min(...starts));
+        return sharedOf(list, { readAt: list.as_of, madeAt: list.now }, clock, freshMs, Math.min(...starts));
       }),
 
     /** An event with its words; null for an event that the board does not show. */
@@ -125,7 +128,7 @@ export function createBoard({ provider, sources, readStarts, words, trackRecord,
           ? null
           : sharedOf(
               atTime(body, clock.now()),
-              body.now,
+              { readAt: body.now, madeAt: body.now },
               clock,
               freshMs,
               msToBeginning(beginningOf(body), clock.now()),
@@ -141,15 +144,17 @@ export function createBoard({ provider, sources, readStarts, words, trackRecord,
   };
 }
 
+/** `readAt`: when the oldest of its data was read; `madeAt`: when the body was made of it, from which it is fresh. ISO 8601. */
 function sharedOf<Body>(
   body: Body,
-  readAt: string,
+  { readAt, madeAt }: { readonly readAt: string; readonly madeAt: string },
   clock: Clock,
   freshMs: number,
   leftMs: number,
 ): Shared<Body> {
-  const ageMs = Math.max(0, clock.now() - (fromIso(readAt) ?? 0));
-  const maxAgeMs = Math.min(freshMs, ageMs + leftMs);
+  const sinceMs = (at: string) => Math.max(0, clock.now() - (fromIso(at) ?? 0));
+  const ageMs = sinceMs(readAt);
+  const maxAgeMs = ageMs - sinceMs(madeAt) + Math.min(freshMs, sinceMs(madeAt) + leftMs);
   return {
     body,
     ageSeconds: Math.floor(ageMs / secondMs),

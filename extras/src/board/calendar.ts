@@ -66,7 +66,8 @@ export async function calendarOf(list: CalendarList, { series, site }: CalendarO
       ...(site !== null && { url: site + page }),
     });
   }
-  return calendar.toString();
+  // Each line of a calendar ends with a line break (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 function sequenceOf(movedAt: string): number {

@@ -49,8 +49,8 @@ export function createSeriesList({ provider, clock, log }: SeriesListOptions): S
  * cached.
  */
 export async function listSeries(list: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
-  const { value, ageSeconds } = await readSeriesList(list);
-  return { value: value.series, ageSeconds };
+  const { value, ...age } = await readSeriesList(list);
+  return { value: value.series, ...age };
 }
 
 /** The fees of all series, by ticker. Empty if the list can't be read within 4 seconds: a response does not wait longer for fees. */

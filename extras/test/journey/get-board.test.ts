@@ -71,7 +71,7 @@ describe("getBoard", () => {
     return shown;
   }
 
-  it("lists the events of the next 72 hours and those in progress without a key, soonest first, and of each series the first one later", async () => {
+  it("lists the events of the next 72 hours and those in progress without a key, soonest first, and of each series the next day's later", async () => {
     const response = await ask();
     expect(response.status).toBe(200);
     expect(response.headers.get("x-ratelimit-remaining")).toBeNull();
@@ -257,6 +257,29 @@ describe("getBoard", () => {
       expect(none.headers.get("retry-after")).toBe("5");
       expect(await none.json()).toMatchObject({ error: "Service temporarily unavailable" });
     }));
+
+  it("counts the list's age from the read that worked, and is a 503 from 10 minutes on however often it is asked", async () =>
+    withFastTimers(async () => {
+      await list();
+      provider.on("/", answer({ error: "down" }, 502));
+      const seen: [minutes: number, status: number, age: string | null][] = [];
+      for (let minutes = 1; minutes <= 11; minutes += 1) {
+        clock.advance(minuteMs);
+        const { status, headers } = await ask();
+        seen.push([minutes, status, headers.get("age")]);
+      }
+      expect(seen.slice(0, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => [at, 200, String(60 * at)]));
+      expect(seen.slice(9).map(([, status]) => status)).toEqual([503, 503]);
+    }));
+
+  it("has two events of one series and day in later, and none of another day", async () => {
+    const second = { ...later, ticker: `${later.ticker}B`, start: "2026-12-05T23:00:00Z" };
+    provider.events = [...provider.events, second];
+    expect((await list()).later.map(({ event_ticker }) => event_ticker)).toEqual([
+      later.ticker,
+      second.ticker,
+    ]);
+  });
 
   it("shows an older list with its age while the provider fails, and says that words could not be read", async () =>
     withFastTimers(async () => {

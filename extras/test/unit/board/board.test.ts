@@ -34,7 +34,7 @@ function readListOf(
     hasTranscripts: () => false,
     readStarts: noStarts,
     sources: {
-      open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null }),
+      open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null, ageMs: 0 }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),
       value,
       valueAndClosing: notAsked,

@@ -36,6 +36,10 @@ const start = fc.record({
   moved: fc.option(fc.record({ at: time, from: time })),
 });
 
+it("a calendar ends with a line break", async () => {
+  expect(await textOf(event)).toMatch(/END:VCALENDAR\r\n$/);
+});
+
 describe("an entry of the calendar", () => {
   it("is left out while the start is not known", async () => {
     expect(readCalendar(await textOf({ ...event, start: null })).icalJs).toEqual([]);
