@@ -58,6 +58,41 @@ test("a revoked key is replaced once; when the new one is refused too, the page 
   expect(after - before).toBe(1);
 });
 
+test("a key that another device's key replaced is renewed each time, and nothing is said of it", async ({
+  page,
+  server,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 403/);
+  const listing = page.waitForRequest("**/api/listApiKeys");
+  await openSettings(page);
+  const { authorization = "" } = (await listing).headers();
+  await page.goto("/events");
+  await expect(anEvent(page)).toBeVisible();
+  const used = new Set([(await explorerKeyOf(page))?.keyId]);
+  for (const phrase of ["late", "morning", "evening"]) {
+    for (let device = 0; device < 5; device++) {
+      const response = await fetch(`${server.baseUrl}/api/generateApiKey`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify({ data: { purpose: "browser", label: "Explorer" } }),
+      });
+      expect(response.status).toBe(200);
+    }
+    const refused = page.waitForResponse((response) => response.status() === 403);
+    await page.getByLabel("Title contains").fill(phrase);
+    await page.getByRole("button", { name: "Find" }).click();
+    expect(await (await refused).json()).toMatchObject({ replaced: true });
+    await expect.poll(async () => used.has((await explorerKeyOf(page))?.keyId)).toBe(false);
+    used.add((await explorerKeyOf(page))?.keyId);
+    await expect(page.getByText("was refused")).toHaveCount(0);
+  }
+  expect(used.size).toBe(4);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Explorer" })).toHaveCount(5);
+  await expect(page.getByText(/Ended in the last 30 days/)).toHaveCount(0);
+});
+
 test("signing out revokes the key and removes it from the browser", async ({ page, server }) => {
   await signInTo(page, "/events");
   await expect(anEvent(page)).toBeVisible();

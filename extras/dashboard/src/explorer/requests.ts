@@ -30,18 +30,19 @@ const limits = { maxWaitSeconds: 2, maxRetries: 1, timeoutSeconds: 60 };
 /** The requests of a signed-in account. A response that comes after it has signed out is not kept. */
 export function createRequests(auth: Auth, uid: string, keys: KeysApi): Requests {
   const key = createExplorerKey(uid, keys);
-  /** A page replaces its key only once, because a second refusal has another cause. */
-  let isReplaced = false;
+  /** A page renews a refused key only once, because a second refusal has another cause. A replaced key is renewed each time. */
+  let isRenewed = false;
   const listeners = new Set<() => void>();
   const base = `${location.origin}/api/`;
   const kept = { get: (url: string) => keptBody(url.slice(base.length)), keep: () => undefined };
   const log = () => listeners.forEach((listener) => listener());
   const fetchPolitely = createPoliteFetch({ ...limits, kept, log });
 
-  async function send(path: string, apiKey: string): Promise<Outcome> {
+  async function send(path: string, apiKey: string): Promise<Outcome | "replaced"> {
     const request = new Request(base + path, { headers: { "x-api-key": apiKey }, cache: "no-store" });
     const response = await fetchPolitely(request);
     const text = await response.text();
+    if (response.status === 403 && isOfReplacedKey(bodyOf(text))) return "replaced";
     if (response.status !== 200) throw errorOf(response, text);
     const { headers } = response;
     const age = headers.get("Age");
@@ -61,11 +62,14 @@ export function createRequests(auth: Auth, uid: string, keys: KeysApi): Requests
       const apiKey = await key.read().catch(keyFailureOf);
       if (typeof apiKey !== "string") return { failure: apiKey };
       const first = await send(path, apiKey).catch(requestFailureOf);
-      if ("reply" in first || first.failure.kind !== "key-ended" || isReplaced) return first;
+      const isOfOtherDevice = first === "replaced";
+      if (!isOfOtherDevice && ("reply" in first || first.failure.kind !== "key-ended" || isRenewed))
+        return first;
       const next = await key.replace(apiKey).catch(keyFailureOf);
       if (typeof next !== "string") return { failure: next };
-      isReplaced = true;
-      return await send(path, next).catch(requestFailureOf);
+      if (!isOfOtherDevice) isRenewed = true;
+      const second = await send(path, next).catch(requestFailureOf);
+      return second === "replaced" ? { failure: { kind: "key-ended" } } : second;
     },
     kept: (path) => keptReplies.read(path),
     quota: fetchPolitely.quota,
@@ -74,6 +78,11 @@ export function createRequests(auth: Auth, uid: string, keys: KeysApi): Requests
       return () => listeners.delete(changed);
     },
   };
+}
+
+/** Whether the body of a 403 says that another device's key replaced the one that was sent. */
+function isOfReplacedKey(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "replaced" in body && body.replaced === true;
 }
 
 function keptBody(path: string): KeptBody | undefined {

@@ -35,7 +35,7 @@ export interface NewKeyRequest {
   readonly label: string;
   readonly environment: Environment;
   readonly expiresInDays: number | null;
-  /** An account has one key for browsers at most: a new one replaces the last. Default: "server". */
+  /** An account has at most five keys for browsers: a sixth replaces the one least recently used. Default: "server". */
   readonly purpose?: "server" | "browser";
 }
 

@@ -15,7 +15,7 @@ export const settingsTexts = {
     text: "Your program sends a key with each request. Generate one, copy the curl line, and your first response is a minute away.",
   },
   explorerKey:
-    "Keys named “Explorer” are made by these pages, one for each browser, to read prices and transcripts; they end after 7 days or when you sign out.",
+    "Keys named “Explorer” are made by these pages, one for each of your last five browsers, to read prices and transcripts; they end after 7 days or when you sign out.",
   onlyEnded: "None of your keys can be used at present.",
   signedOut: {
     heading: "You are signed out",
