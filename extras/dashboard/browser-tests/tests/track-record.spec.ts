@@ -112,11 +112,35 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await review(page, "track-record");
 });
 
-test("on a phone every row is a card: all of its columns are in sight, each with its name", async ({
+test("tenths without a word have no row, and what rounds to 0 has no sign", async ({ page }) => {
+  const record = recordOf({ value: -0.00004, low: -0.0064, high: 0.00003 });
+  const [formula] = record.formula;
+  const no = {
+    rule: "always_no",
+    trades: 90,
+    events: 40,
+    profit_per_contract: -0.0004,
+    low: null,
+    high: null,
+  };
+  const [first, ...others] = tenths;
+  const empty = { ...first, markets: 0, yes: 0, mean_fair_value: null, mean_price: null };
+  await openWith(page, { ...record, formula: [{ ...formula, tenths: [empty, ...others], backtest: [no] }] });
+  await expect(page.getByText("0.0000 (−0.0064 to 0.0000)", { exact: true })).toBeVisible();
+  await expect(page.locator(".record-beside")).toHaveText(/came to 0\.0 ¢ a contract\.$/);
+  await expect(page.getByRole("row", { name: /^10 to 20%/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^0 to 10( ¢|%)/ })).toHaveCount(0);
+});
+
+test("on a phone the record is a picture and five figures; opened, every row is a card: all of its columns are in sight, each with its name", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
+  await expect(page.getByRole("img")).toHaveCount(1);
+  await expect(page.getByRole("row")).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_500);
+  await page.getByText("By rule, kind of event, month and price").click();
   const row = page.getByRole("row", { name: /^Always yes/ });
   await expect(row.getByRole("cell")).toHaveText(["43", "12", "−1.0 ¢ (−6.0 ¢ to +4.0 ¢)"]);
   const cut = await page

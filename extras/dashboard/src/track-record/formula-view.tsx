@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { numberText, rateText, scoreText } from "../ui/numbers.ts";
 import { monthText, dayText } from "../ui/times.ts";
 import { DifferenceChart, ReliabilityChart, type ReliabilityPoint } from "./charts.tsx";
@@ -43,36 +45,41 @@ export function FormulaView({ formula, months, kinds, prices }: Props) {
       </dl>
       <p class="hint">{t.facts.meaning(rateText(0.25))}</p>
 
-      <h3>{t.rules.heading}</h3>
       <Money rules={formula.backtest} />
-      <RuleTable rules={formula.backtest} />
-      <p class="hint">{t.rules.meaning}</p>
-
-      <h3>{t.kinds.heading}</h3>
-      <p class="hint">{t.kinds.meaning}</p>
-      <KindTable scored={kinds} />
-
-      <h3>{t.months.heading}</h3>
-      <p class="hint">{t.months.meaning}</p>
-      <DifferenceChart months={months} />
-      <MonthTable months={months} />
 
       <h3>{t.tenths.heading}</h3>
       <p class="hint">{t.tenths.meaning}</p>
       <div class="record-columns">
         <ReliabilityChart points={formula.tenths.flatMap(pointOfTenth)} texts={t.tenths} />
-        <TenthTable formula={formula} />
+        <Fold summary={t.numbers}>
+          <TenthTable formula={formula} />
+        </Fold>
       </div>
-      {prices.length > 0 && (
-        <>
-          <h3>{t.prices.heading}</h3>
-          <p class="hint">{t.prices.meaning}</p>
-          <div class="record-columns">
-            <ReliabilityChart points={prices.flatMap(pointOfPrice)} texts={t.prices} />
-            <PriceTable prices={prices} />
-          </div>
-        </>
-      )}
+      <Fold summary={t.more}>
+        <h3>{t.rules.heading}</h3>
+        <RuleTable rules={formula.backtest} />
+        <p class="hint">{t.rules.meaning}</p>
+
+        <h3>{t.kinds.heading}</h3>
+        <p class="hint">{t.kinds.meaning}</p>
+        <KindTable scored={kinds} />
+
+        <h3>{t.months.heading}</h3>
+        <p class="hint">{t.months.meaning}</p>
+        <DifferenceChart months={months} />
+        <MonthTable months={months} />
+
+        {prices.length > 0 && (
+          <>
+            <h3>{t.prices.heading}</h3>
+            <p class="hint">{t.prices.meaning}</p>
+            <div class="record-columns">
+              <ReliabilityChart points={prices.flatMap(pointOfPrice)} texts={t.prices} />
+              <PriceTable prices={prices} />
+            </div>
+          </>
+        )}
+      </Fold>
       {coverage !== null && (
         <p>
           {t.coverage(coverage.contained, coverage.expected, coverage.words)}{" "}
@@ -80,6 +87,17 @@ export function FormulaView({ formula, months, kinds, prices }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Open from the start where there is room. On a phone the page is a picture and some figures until it is opened. */
+function Fold({ summary, children }: { summary: string; children: ComponentChildren }) {
+  const [isWide] = useState(() => matchMedia("(min-width: 40.01rem)").matches);
+  return (
+    <details class="record-fold" open={isWide}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -146,32 +164,27 @@ function KindTable({ scored }: { scored: readonly WireKind[] }) {
 
 function TenthTable({ formula }: { formula: WireFormula }) {
   const percent = (share: number | null) => (share === null ? "–" : `${numberText(100 * share)}%`);
-  const rows = formula.tenths.map(({ from, to, markets, mean_fair_value, mean_price, yes }) => ({
+  const scored = formula.tenths.filter(({ markets }) => markets > 0);
+  const rows = scored.map(({ from, to, markets, mean_fair_value, mean_price, yes }) => ({
     name: t.tenths.range(from, to),
-    cells: [
-      markets,
-      percent(mean_fair_value),
-      percent(mean_price),
-      percent(markets === 0 ? null : yes / markets),
-    ],
+    cells: [markets, percent(mean_fair_value), percent(mean_price), percent(yes / markets)],
   }));
   return <Table label={t.tenths.heading} head={t.tenths.columns} rows={rows} />;
 }
 
 function PriceTable({ prices }: { prices: readonly WirePrice[] }) {
   const percent = (share: number | null) => (share === null ? "–" : `${numberText(100 * share)}%`);
-  const rows = prices.map(({ from, to, events, words, said, price, forecast, low, high }) => ({
+  const scored = prices.filter(({ words }) => words > 0);
+  const rows = scored.map(({ from, to, events, words, said, price, forecast, low, high }) => ({
     name: t.prices.range(from, to),
     cells: [
       events,
       words,
       percent(price),
       percent(forecast),
-      words === 0
-        ? "–"
-        : low === null || high === null
-          ? percent(said / words)
-          : `${percent(said / words)} (${percent(low)} to ${percent(high)})`,
+      low === null || high === null
+        ? percent(said / words)
+        : `${percent(said / words)} (${percent(low)} to ${percent(high)})`,
     ],
   }));
   return <Table label={t.prices.heading} head={t.prices.columns} rows={rows} />;

@@ -3,7 +3,13 @@ import type { Interval } from "./wire.ts";
 
 /** Formats a difference of Brier scores. */
 export function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${scoreText(Math.abs(value))}`;
+  return `${signOf(1e4 * value)}${scoreText(Math.abs(value))}`;
+}
+
+/** The sign of a number that is shown as a whole one: none if that is 0. */
+function signOf(value: number): "−" | "+" | "" {
+  const rounded = Math.round(Math.abs(value));
+  return rounded === 0 ? "" : value < 0 ? "−" : "+";
 }
 
 /** Formats a difference with its interval. */
@@ -15,5 +21,5 @@ export function differenceText(difference: Interval | null): string {
 
 /** Formats a profit in dollars as cents. */
 export function profitText(dollars: number): string {
-  return `${dollars < 0 ? "−" : "+"}${tenthText(Math.abs(100 * dollars))} ¢`;
+  return `${signOf(1000 * dollars)}${tenthText(Math.abs(100 * dollars))} ¢`;
 }

@@ -32,15 +32,15 @@ export const trackRecordTexts = {
     fairValue: "Error of the fair value",
     price: "Error of the price",
     estimate: "Error of the estimate alone",
-    difference: "Fair value less price",
+    difference: "Difference of both errors",
     meaning: (ofHalf: string) =>
-      `The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores ${ofHalf}. In brackets: where the difference lies 95 times in 100 when whole events are drawn anew.`,
+      `The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores ${ofHalf}. The difference is the error of the fair value less that of the price: below 0 the fair value was closer. In brackets: where it lies 95 times in 100 when whole events are drawn anew.`,
   },
   kinds: {
     heading: "By kind of event",
     meaning:
       "A fair value may be good for one kind of event and bad for another. Look at yours: of fewer than 30 events nothing can be said.",
-    columns: ["Kind", "Fair value or price?", "Events", "Words", "Fair value less price"],
+    columns: ["Kind", "Fair value or price?", "Events", "Words", "Difference of errors"],
     names: {
       nfl: "NFL games",
       earnings: "Earnings calls",
@@ -72,7 +72,7 @@ export const trackRecordTexts = {
     same: "same",
     closer: "closer",
     further: "further",
-    columns: ["Month", "Events", "Words", "Fair value less price"],
+    columns: ["Month", "Events", "Words", "Difference of errors"],
   },
   tenths: {
     heading: "Does a fair value of 70% mean 70%?",
@@ -127,6 +127,8 @@ export const trackRecordTexts = {
       always_no: "Always no",
     },
   },
+  numbers: "The numbers of this picture",
+  more: "By rule, kind of event, month and price",
   counts: (pending: number, excluded: number, missed: number) =>
     `Waiting for a result: ${pending} words. Left out, because the event started much later or sooner than known: ${excluded} words. Not forecast, because the start was unknown or had passed: ${missed === 1 ? "1 event" : `${numberText(missed)} events`}.`,
   empty: "No event has been scored yet. The first one appears here when all its words have settled.",
