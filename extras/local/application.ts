@@ -22,8 +22,6 @@ export interface ApplicationOptions {
   readonly identity?: Router;
   /** Serves the dashboard. */
   readonly site?: Router;
-  /** The API key in the dashboard's example. */
-  readonly exampleKey?: () => string;
   /** Decides which pages may call the callables and read init.json. Default: this server's own. */
   readonly originCheck?: OriginCheck;
 }
@@ -45,7 +43,6 @@ export function createApplication(
     first = Router(),
     identity = Router(),
     site = Router(),
-    exampleKey = () => "",
     originCheck = createOriginCheck([]),
   }: ApplicationOptions,
 ): Express {
@@ -56,7 +53,7 @@ export function createApplication(
   app.use(first);
   app.use(identity);
   app.get("/openapi.json", apiDescription());
-  app.get(initPath, originCheck(refusePage), initJson(project, exampleKey));
+  app.get(initPath, originCheck(refusePage), initJson(project));
 
   const prefix = `/${project}/${region}`;
   app.use((request, response, next) => {
@@ -138,9 +135,9 @@ function apiDescription(): RequestHandler {
 
 /**
  * The web app's configuration, and what Hosting does not send: the emulators' addresses (this server, by the name under which the page
- * was loaded), the demo user, and the key of the start page's example. No other origin may read it.
+ * was loaded) and the demo user. No other origin may read it.
  */
-function initJson(project: string, exampleKey: () => string): RequestHandler {
+function initJson(project: string): RequestHandler {
   return ({ hostname, socket }, response) => {
     const host = hostname === "localhost" ? "localhost" : "127.0.0.1";
     const here = { host, port: socket.localPort };
@@ -150,7 +147,6 @@ function initJson(project: string, exampleKey: () => string): RequestHandler {
       apiKey: "local",
       emulators: { auth: here, functions: here },
       demoUser: { email, password },
-      exampleKey: exampleKey(),
     });
   };
 }

@@ -42,7 +42,6 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
 
   const functions = new Map<string, DeployedFunction>();
   let baseUrl = "";
-  let exampleKey = "";
   const originCheck = createOriginCheck(allowedOrigins, say);
   /** In a deployment the daily jobs do this. Here the end of an account is known at once. */
   const onRemoved = async (uid: string) => {
@@ -84,7 +83,6 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
     first: logReasons,
     identity: identity.router,
     site,
-    exampleKey: () => exampleKey,
     originCheck,
   });
   const server = await serve(app, settings.port);
@@ -112,7 +110,6 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
       series: series.join(", "),
     });
   const { apiKey, ended } = await makeReadyKey(keys, "npm start", clock.now());
-  exampleKey = apiKey;
 
   // Before the first reader: a page or a board that found no record would keep that for minutes.
   if (settings.isSample) {

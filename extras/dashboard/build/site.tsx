@@ -36,7 +36,7 @@ export function buildSite(features: readonly FeatureName[]): Page[] {
   const groupsThere = groups.map((group) => ({ ...group, functions: group.functions.filter(isThere) }));
   const navigation = navigationOf(groupsThere, guides.filter(isThere), programs.filter(isThere));
   return [
-    startPage(functions.filter(isThere)),
+    startPage(),
     signInPage(),
     ...explorerPages().filter(isThere),
     ...accountPages().filter(isThere),

@@ -29,7 +29,6 @@ const initSchema = z.strictObject({
     functions: z.strictObject({ host: z.string(), port: z.number() }),
   }),
   demoUser: z.strictObject({ email: z.string(), password: z.string() }),
-  exampleKey: z.string(),
 });
 
 describe("the Firebase SDK against npm start", () => {

@@ -39,8 +39,51 @@ test("the start page shows the next three events with their words, prices and ba
   await expect(page.getByText(/^[\d,]+ (words scored|of 30 events scored)/)).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await review(page, "board-start");
+  const words = cards.last().locator("li").getByRole("link");
+  const [word] = await words.allInnerTexts();
+  await words.first().click();
+  await expect(page).toHaveURL(/^[^?]+\/word\?event_ticker=.+&market_ticker=/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(word ?? "none");
+  await page.goBack();
   await cards.first().getByRole("link").first().click();
   await wordsOf(page);
+});
+
+test("the start page begins with what the visitor has starred", async ({ page }) => {
+  await page.goto("/");
+  const cards = page.locator(".event-card");
+  const last = cards.last().locator("li").last().getByRole("link");
+  await expect(last).toBeVisible();
+  const word = await last.innerText();
+  const series = /event_ticker=([^-&]+)-/.exec((await last.getAttribute("href")) ?? "")?.[1] ?? "none";
+  await page.evaluate(
+    (name) => localStorage.setItem("favourite-words", name),
+    `${series}/${encodeURIComponent(word)}`,
+  );
+  await page.reload();
+  await expect(cards.first().getByRole("img", { name: "Marked with a star" })).toBeVisible();
+  await expect(cards.first().locator("li").first().getByRole("link")).toHaveText(word);
+});
+
+test("a start page whose service no longer responds says so, and how old its prices are", async ({
+  page,
+  recorder,
+}) => {
+  recorder.expectProblem(/status of 503/);
+  let fails = false;
+  await page.route("**/api/getBoard*", (route) =>
+    fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.goto("/");
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  fails = true;
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/can't be read at the moment.*What you see was read/);
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+  fails = false;
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("one verdict that buys stands above the cards, of all events, and leads to its word", async ({

@@ -2,12 +2,13 @@ import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { eventHref, subtitleOf, whenText, calendarHref } from "../event/event-links.ts";
 import { EventListSkeleton, ChoiceForm } from "../events/events-frame.tsx";
 import { groupByDay } from "../events/group-by-day.ts";
-import { FailureNotice, Updated } from "../explorer/notices.tsx";
+import { FailureNotice } from "../explorer/notices.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
 import type { WireBoardListEvent, WireEventSummary, WireBoardList } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText, longDayText } from "../ui/times.ts";
+import { Updated } from "../ui/updated.tsx";
 import { momentOf, allOf, eventsOf, isChosen, type Choice, edgesOf } from "./choice.ts";
 import { type Favourites, useFavourites } from "./favourites.ts";
 

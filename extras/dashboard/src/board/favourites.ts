@@ -1,7 +1,5 @@
 import { useCallback, useState } from "preact/hooks";
-
-/** What can be marked: series by their tickers, words by `wordName`. */
-type Kind = "series" | "words";
+import { markedIn, placeOf, type Kind } from "./marked.ts";
 
 export interface Favourites {
   readonly marked: ReadonlySet<string>;
@@ -10,10 +8,10 @@ export interface Favourites {
 
 /** The visitor's favourites, stored in this browser only. */
 export function useFavourites(kind: Kind): Favourites {
-  const [marked, setMarked] = useState(() => read(kind));
+  const [marked, setMarked] = useState(() => markedIn(kind));
   const toggle = useCallback(
     (name: string) => {
-      const next = new Set(read(kind));
+      const next = new Set(markedIn(kind));
       if (!next.delete(name)) next.add(name);
       setMarked(next);
       try {
@@ -25,17 +23,4 @@ export function useFavourites(kind: Kind): Favourites {
     [kind],
   );
   return { marked, toggle };
-}
-
-/** The key of a series' word, equal in all its events. */
-export function wordName(series: string, word: string): string {
-  return `${series}/${encodeURIComponent(word)}`;
-}
-
-function placeOf(kind: Kind): string {
-  return `favourite-${kind}`;
-}
-
-function read(kind: Kind): ReadonlySet<string> {
-  return new Set((localStorage.getItem(placeOf(kind)) ?? "").split(",").filter((one) => one !== ""));
 }

@@ -10,8 +10,6 @@ export interface AppConfig {
   readonly authEmulator: { readonly host: string; readonly port: number } | null;
   /** The user of the button "Sign in as the demo user"; null without one. */
   readonly demoUser: { readonly email: string; readonly password: string } | null;
-  /** An API key for the start page's example; null if visitors need their own. */
-  readonly exampleKey: string | null;
 }
 
 /** The port in firebase.extras.json, used with the Hosting emulator, whose init.json names no emulators. */
@@ -36,7 +34,6 @@ export function toAppConfig(json: unknown): AppConfig {
     authDomain: textIn(json, "authDomain"),
     authEmulator: authEmulatorOf(json, projectId),
     demoUser: email === null || password === null ? null : { email, password },
-    exampleKey: textIn(json, "exampleKey"),
   };
 }
 

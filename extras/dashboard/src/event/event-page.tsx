@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
 import { boardPath } from "../board/board-requests.ts";
-import { Updated, FailureNotice, NotSignedIn, SettledEvent } from "../explorer/notices.tsx";
+import { FailureNotice, NotSignedIn, SettledEvent } from "../explorer/notices.tsx";
 import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
 import type { Requests } from "../explorer/requests.ts";
@@ -8,6 +8,7 @@ import type { Account } from "../explorer/start-open.tsx";
 import { useNow, useReply } from "../explorer/use-reply.ts";
 import { isBoardList, isEvent, isHistory, isSettledMarkets } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { Updated } from "../ui/updated.tsx";
 import { EventSkeleton } from "./event-frame.tsx";
 import { EventHeading } from "./event-heading.tsx";
 import { eventPath, historyPath } from "./event-links.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
-import { timeText, dayText, dayAndTimeText, relativeText } from "../ui/times.ts";
+import { timeText, dayText, relativeText } from "../ui/times.ts";
 import { failureText, type Failure } from "./failure.ts";
 import type { Requests } from "./requests.ts";
 import { slowing } from "./use-reply.ts";
@@ -9,8 +9,6 @@ import { slowing } from "./use-reply.ts";
 const t = texts.explorer.failures;
 const explorerTexts = texts.explorer;
 const quotaTexts = texts.explorer.quota;
-const boardTexts = texts.board;
-const secondMs = 1000;
 
 interface FailureNoticeProps {
   readonly failure: Failure;
@@ -133,30 +131,6 @@ export function QuotaLine({ requests }: { requests: Requests }) {
     <p class="quota">
       {quotaTexts.left(remaining, limit)}{" "}
       {remaining === 0 ? quotaTexts.freed(timeText(resetsAtMs)) : slowing(quota) > 1 ? quotaTexts.slower : ""}
-    </p>
-  );
-}
-
-interface UpdatedProps {
-  /** UTC ms. */
-  readonly readAt: number;
-  readonly onRefresh: () => void;
-}
-
-/** A button that reloads, and "Updated 4 s ago" behind it, which counts every second. */
-export function Updated({ readAt, onRefresh }: UpdatedProps) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <p class="updated">
-      <button type="button" class="button button-quiet button-small" onClick={onRefresh}>
-        {boardTexts.refresh}
-      </button>
-      <span>{boardTexts.updated(Math.max(0, Math.round((now - readAt) / secondMs)))}</span>
-      <span class="print-only">{texts.event.updated(dayAndTimeText(new Date(readAt).toISOString()))}</span>
     </p>
   );
 }

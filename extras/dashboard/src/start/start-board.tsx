@@ -8,8 +8,18 @@ import type { WireBoardEvent, WireBoardListEvent, WireBoardList } from "../explo
 import { texts } from "../texts.ts";
 import { minEvents } from "../track-record/verdict.ts";
 import { centsText, numberText, edgeText } from "../ui/numbers.ts";
-import { dayAndTimeText, longDayText } from "../ui/times.ts";
-import { topWordsOf, differencesOf, largestOf, nextOf, readFirst, type Difference } from "./next-events.ts";
+import { dayAndTimeText, longDayText, relativeText } from "../ui/times.ts";
+import { Updated } from "../ui/updated.tsx";
+import {
+  differencesOf,
+  isStarred,
+  largestOf,
+  nextOf,
+  readFirst,
+  topWordsOf,
+  type Difference,
+  type Stars,
+} from "./next-events.ts";
 import { startTexts } from "./start-texts.ts";
 
 const t = startTexts.board;
@@ -21,12 +31,19 @@ export interface StartState {
   readonly events: ReadonlyMap<string, WireBoardEvent>;
   /** The track record; null while it loads, or if it can't be read. */
   readonly record: { readonly words: number; readonly events: number } | null;
+  /** What the visitor has marked in this browser. */
+  readonly stars: Stars;
+  /** When the list was read, UTC ms; null before. */
+  readonly readAt: number | null;
+  /** Whether the latest read of the list, or of an event, failed. */
+  readonly isFailing: boolean;
+  readonly onRefresh: () => void;
   /** UTC ms. */
   readonly now: number;
 }
 
 /** The next events with their words and prices, what to buy, and the track record of the verdicts. */
-export function StartBoard({ list, events, record, now }: StartState) {
+export function StartBoard({ list, events, record, stars, readAt, isFailing, onRefresh, now }: StartState) {
   if (list === null)
     return (
       <div class="empty panel">
@@ -42,9 +59,14 @@ export function StartBoard({ list, events, record, now }: StartState) {
         {t.failed}
       </p>
     );
-  const shown = list === undefined ? [] : nextOf(list);
+  const shown = list === undefined ? [] : nextOf(list, stars);
   return (
     <>
+      {isFailing && readAt !== null && (
+        <p class="notice notice-bad" role="alert">
+          {t.failed} {texts.explorer.failures.old(relativeText(new Date(readAt).toISOString(), now))}
+        </p>
+      )}
       {list === undefined ? (
         <div class="start-verdict verdict" role="status">
           <span class="visually-hidden">{texts.explorer.loading}</span>
@@ -56,7 +78,7 @@ export function StartBoard({ list, events, record, now }: StartState) {
       <Differences
         differences={differencesOf(events.values())}
         isReading={
-          list === undefined || readFirst(list).some(({ event_ticker }) => !events.has(event_ticker))
+          list === undefined || readFirst(list, stars).some(({ event_ticker }) => !events.has(event_ticker))
         }
       />
       <ul class="event-cards">
@@ -70,11 +92,17 @@ export function StartBoard({ list, events, record, now }: StartState) {
           ))}
         {shown.map((event) => (
           <li key={event.event_ticker} class="event-card panel">
-            <EventCard listed={event} event={events.get(event.event_ticker) ?? null} now={now} />
+            <EventCard
+              listed={event}
+              event={events.get(event.event_ticker) ?? null}
+              stars={stars}
+              now={now}
+            />
           </li>
         ))}
       </ul>
       {list !== undefined && shown.length === 0 && <p class="hint">{t.none}</p>}
+      {readAt !== null && <Updated readAt={readAt} onRefresh={onRefresh} />}
       <p class="hint start-record">
         {record !== null && t.record(numberText(record.words), record.events, minEvents)}{" "}
         {hasChanges && <a href="/track-record">{t.trackRecord}</a>}
@@ -102,10 +130,14 @@ function Differences({ differences, isReading }: DifferencesProps) {
             <span>
               {texts.event.side[edge.side]} {centsText(row[edge.side]?.price ?? null)} ¢
             </span>
-            <span>{row.estimate !== null && d.estimate(Math.round(row.estimate.value))}</span>
+            <span>
+              {row.fair !== null && d.worth(centsText(edge.side === "yes" ? row.fair : 100 - row.fair))}
+            </span>
             <b>{edgeText(edge.cents)} ¢</b>
             <span class="hint">
-              {d.why[edgeKindOf(edge)]}, {shortName(event.event_title ?? event.event_ticker)}
+              {event.scheduledStartTime !== null && `${dayAndTimeText(event.scheduledStartTime)}, `}
+              {shortName(event.event_title ?? event.event_ticker)}
+              {edgeKindOf(edge) !== "none" && `, ${d.why[edgeKindOf(edge)]}`}
             </span>
           </li>
         ))}
@@ -162,17 +194,23 @@ interface Props {
   readonly listed: WireBoardListEvent;
   /** null until it has been read. */
   readonly event: WireBoardEvent | null;
+  readonly stars: Stars;
   /** UTC ms. */
   readonly now: number;
 }
 
 /** An event with its start and its first words, with the price of yes and the evidence of each. */
-function EventCard({ listed, event, now }: Props) {
+function EventCard({ listed, event, stars, now }: Props) {
   const { event_ticker: ticker, event_title: title, phase, scheduledStartTime: start, words } = listed;
   const day = start === null ? momentOf(listed) : null;
   return (
     <>
       <h3>
+        {isStarred(listed, stars) && (
+          <span class="card-star" role="img" aria-label={t.starred}>
+            ★
+          </span>
+        )}{" "}
         <a href={eventHref(ticker)}>{shortName(title ?? ticker)}</a>
       </h3>
       <p class="hint">
@@ -184,9 +222,11 @@ function EventCard({ listed, event, now }: Props) {
         <p class="hint">{startTexts.board.reading}</p>
       ) : (
         <ul>
-          {topWordsOf(event, now).map((row) => (
+          {topWordsOf(event, now, stars).map((row) => (
             <li key={row.ticker}>
-              <span class="card-word">{row.word}</span>
+              <a class="card-word" href={wordHref(ticker, row.ticker)}>
+                {row.word}
+              </a>
               <span class="price">
                 <small>{texts.event.side.yes}</small>{" "}
                 {row.yes === null ? texts.event.unknown : `${centsText(row.yes.price)} ¢`}

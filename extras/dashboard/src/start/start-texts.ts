@@ -1,4 +1,4 @@
-/** The texts of the start page, its example and the 404 page. They are not in texts.ts, because every page loads that file. */
+/** The texts of the start page and the 404 page. They are not in texts.ts, because every page loads that file. */
 export const startTexts = {
   title: "mention-market: what was said, and what the market says",
   description:
@@ -6,8 +6,7 @@ export const startTexts = {
   heading: ["Will it be ", "said", "?"],
   lead: "Kalshi's mention markets put a price on spoken words. Here you see, for each word of an event, what yes and no cost, what is left after the fee, and how often it was said before.",
   api: {
-    heading: "Also as an API",
-    text: "Every page here is made of functions that you can call, with prices, settled markets and transcripts.",
+    text: "All of this is also an API: prices, settled markets and transcripts, 100 requests an hour for each key.",
   },
   board: {
     heading: "Next events",
@@ -15,6 +14,7 @@ export const startTexts = {
     none: "No event with a known start is announced.",
     closed: "Sign in to see what is on and what its words cost.",
     failed: "The events can't be read at the moment. The page tries again in a minute.",
+    starred: "Marked with a star",
     reading: "Its prices are still being read.",
     words: (count: string) => `All ${count} words`,
     open: "Its words",
@@ -28,7 +28,7 @@ export const startTexts = {
     differences: {
       heading: "Largest differences",
       none: "No price differs from our fair value by more than the fee.",
-      estimate: (percent: number) => `estimate ${percent}%`,
+      worth: (cents: string) => `worth ${cents} ¢`,
       why: {
         outside: "",
         none: "",
@@ -45,33 +45,6 @@ export const startTexts = {
   },
   getKey: "Get an API key",
   readDocs: "Read the docs",
-  facts: [
-    { term: "100 requests an hour", text: "for each key, counted over any 60 minutes" },
-    { term: "Live prices", text: "bid, ask, last price and volume of every market" },
-    { term: "Plain JSON", text: "over HTTPS, with your key in one header" },
-  ],
-} as const;
-
-export const exampleTexts = {
-  heading: "Search what was said",
-  phrase: "Phrase",
-  run: "Search",
-  running: "Searching …",
-  key: "API key",
-  keyHint: "It stays in this tab until you close it or sign out.",
-  noKey: "Type one of your API keys to search live.",
-  recorded: "Sample data",
-  live: "Live response",
-  said: (found: number, checked: number, noun: string) => `said in ${found} of ${checked} ${noun}`,
-  transcripts: "Transcripts",
-  market: "Market",
-  noMarket: "no open market",
-  noTranscripts: "no transcripts",
-  mentions: (count: number) => (count === 1 ? "1 mention" : `${count} mentions`),
-  request: "Request",
-  json: "The whole response as JSON",
-  failed: "The request failed",
-  unreachable: "The service can't be reached. Check your connection and try again.",
 } as const;
 
 export const notFoundTexts = {

@@ -2,6 +2,7 @@ import {
   differencesOf,
   largestOf,
   nextOf,
+  noStars,
   readFirst,
   topWordsOf,
 } from "../../../dashboard/src/start/next-events.ts";
@@ -33,12 +34,24 @@ describe("the start page's events", () => {
       phase,
     });
     const events = [named("1"), named("2"), named("3", "live")];
-    expect(nextOf({ events, later: [named("4")] }).map(({ event_ticker }) => event_ticker)).toEqual([
+    expect(nextOf({ events, later: [named("4")] }, noStars).map(({ event_ticker }) => event_ticker)).toEqual([
       "3",
       "1",
       "2",
     ]);
-    expect(nextOf({ events: [], later: [named("4")] })).toHaveLength(1);
+    expect(nextOf({ events: [], later: [named("4")] }, noStars)).toHaveLength(1);
+  });
+
+  it("begin with those that the visitor has marked, by their series or by a word", () => {
+    const ofSeries = (series_ticker: string) => ({ ...listed, series_ticker, event_ticker: series_ticker });
+    const events = ["A", "B", "AB"].map(ofSeries);
+    const later = ["KXSTARRED", "KXWORD"].map(ofSeries);
+    const stars = { series: new Set(["KXSTARRED"]), words: new Set(["KXWORD/Tariff", "B-/x"]) };
+    expect(nextOf({ events, later }, stars).map(({ event_ticker }) => event_ticker)).toEqual([
+      "KXSTARRED",
+      "KXWORD",
+      "A",
+    ]);
   });
 
   it("name the largest edge of all", () => {
@@ -80,10 +93,16 @@ describe("the start page's events", () => {
       prices: null,
       track_record: null,
     };
-    const tickersAt = (now: number) => topWordsOf(board, now).map(({ ticker }) => ticker);
+    const tickersAt = (now: number) => topWordsOf(board, now, noStars).map(({ ticker }) => ticker);
     expect(tickersAt(hourBefore).slice(0, 2)).toEqual(["buy", "grey"]);
     expect(tickersAt(hourAfter)[0]).toBe("likely");
     expect(tickersAt(hourAfter)).toHaveLength(3);
+    const stars = { series: new Set<string>(), words: new Set([`${board.series_ticker}/a`]) };
+    expect(
+      topWordsOf(board, hourBefore, stars)
+        .map(({ ticker }) => ticker)
+        .slice(0, 2),
+    ).toEqual(["no edge", "buy"]);
   });
 
   it("name the words whose prices differ most where nothing is to be bought, with the reason", () => {
@@ -107,19 +126,20 @@ describe("the start page's events", () => {
     expect(found.map(({ row }) => row.ticker)).toEqual(["A-1", "B-1", "B-0"]);
   });
 
-  it("read the next ones that may have edges, too, though those in progress fill the cards", () => {
+  it("read the next one that may have edges, too, where those in progress fill the cards", () => {
     const named = (event_ticker: string, phase: "upcoming" | "live") => ({
       ...listed,
       event_ticker,
       phase,
     });
     const live = ["1", "2", "3"].map((ticker) => named(ticker, "live"));
-    const events = [...live, named("4", "upcoming")];
-    expect(readFirst({ events, later: [] }).map(({ event_ticker }) => event_ticker)).toEqual([
+    const events = [...live, named("4", "upcoming"), named("5", "upcoming")];
+    expect(readFirst({ events, later: [] }, noStars).map(({ event_ticker }) => event_ticker)).toEqual([
       "1",
       "2",
       "3",
       "4",
     ]);
+    expect(readFirst({ events: events.slice(2), later: [] }, noStars)).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { z } from "zod";
-import { topWordsOf } from "../../../dashboard/src/start/next-events.ts";
+import { noStars, topWordsOf } from "../../../dashboard/src/start/next-events.ts";
 import { isBuy } from "../../../dashboard/src/event/edge.ts";
 import { isBoardEvent, type WireBoardEvent } from "../../../dashboard/src/explorer/wire.ts";
 import { buysOf } from "../../../dashboard/src/event/word-order.ts";
@@ -154,7 +154,9 @@ function onPage(body: ValuedEvent): WireBoardEvent {
 
 /** The words on top of the event's card that are to be bought. */
 function topBuysOf(event: WireBoardEvent): readonly string[] {
-  return topWordsOf(event, now).flatMap(({ ticker, edge }) => (edge !== null && isBuy(edge) ? [ticker] : []));
+  return topWordsOf(event, now, noStars).flatMap(({ ticker, edge }) =>
+    edge !== null && isBuy(edge) ? [ticker] : [],
+  );
 }
 
 /** How many contracts the score of a forecast has bought by the rule `green`, once every word was said. */
