@@ -124,7 +124,7 @@ test("on a phone a verdict that buys and a long title leave the first word and s
   expect(new Set(bars).size).toBe(1);
 });
 
-test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen", async ({
+test("on a phone nothing of a word is beyond the edge, and on paper are the columns of the screen, the legend and the time, and no buttons", async ({
   page,
   server,
 }) => {
@@ -145,6 +145,9 @@ test("on a phone nothing of a word is beyond the edge, and on paper are the colu
       expect((box?.x ?? 0) + (box?.width ?? 0), `${media} at ${width}`).toBeLessThanOrEqual(width);
     }
   }
+  await expect(page.locator(":is(.button, .site-header, .star, .bell):visible")).toHaveCount(0);
+  await expect(table.locator(".legend:visible")).toContainText("price, from 0 to 100.");
+  await expect(page.getByText(/^Prices at /).first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 });
 
