@@ -11,7 +11,7 @@ export const corpusExtension = ".sqlite";
 export const applicationId = 0x4d4d4e43;
 
 /** To be raised with every change of the file's reader or the tokenizer (PRAGMA user_version). */
-export const formatVersion = 6;
+export const formatVersion = 7;
 
 /** A corpus file ends, after SQLite's pages, with the checksum of all bytes before it. */
 const checksumBytes = 4;

@@ -171,7 +171,7 @@ describe("mentions in random texts of strike words", () => {
         ]);
         expect(found).toEqual(expected);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [["3.5’s401k 401(k) touchdown "]] },
     );
   });
 });

@@ -74,6 +74,7 @@ describe("tokens", () => {
     ["\uFDFA", "صلىاللهعليهوسلم"],
     ["4.5 yards, three point two five", "4 point 5 yards 3 point 2 5"],
     ["3.25 million, v2.0, 3.25's", "3 point 2 5 million v2 point 0 3 point 2 5's"],
+    ["3.5’s401k 3.25s4 3.5-401k", "3 point 5s401k 3 point 2 5s4 3 point 5 401k"],
     ["$50,000!", "50000 dollars"],
     ["$5 billion, $5, $1 and $1 million", "5 billion dollars 5 dollars 1 dollar and 1 million dollars"],
     ["$5-$10 hundred million, US$5, ＄5M", "5 dollars 10 hundred million dollars u s 5 dollars 5m dollars"],
