@@ -1,6 +1,6 @@
 import type { Tables } from "@mention-market/service/local/sqlite/schema";
 import type { Clock } from "@mention-market/service/base/clock";
-import { openDocuments } from "@mention-market/service/firestore/store";
+import { openDocuments, type FirestoreSettings } from "@mention-market/service/firestore/store";
 import { openSqlite } from "@mention-market/service/local/sqlite/open";
 import type { ChangeStore } from "../changes/change-store.ts";
 import type { FullConfig } from "../config.ts";
@@ -101,7 +101,7 @@ export interface ExtraStores {
 
 /** Opens a file of DATA_DIR if it names a folder, else Firestore. Throws when the file can't be opened. */
 export function openExtraStores(
-  config: Pick<FullConfig, "DATA_DIR" | "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">,
+  config: Pick<FullConfig, "DATA_DIR"> & FirestoreSettings,
   clock: Clock,
 ): ExtraStores {
   return config.DATA_DIR === undefined ? firestoreStores(config) : sqliteStores(config.DATA_DIR, clock);
@@ -121,7 +121,7 @@ function sqliteStores(folder: string, clock: Clock): ExtraStores {
   }));
 }
 
-function firestoreStores(config: Parameters<typeof openDocuments>[0]): ExtraStores {
+function firestoreStores(config: FirestoreSettings): ExtraStores {
   const documents = openDocuments(config);
   return {
     quotes: firestoreQuoteStore(documents),

@@ -106,7 +106,7 @@ export function changedDocuments<Value extends object>(
     change: async (id: string, decide: Decide<Value>, lastRead?: Value): Promise<Value | null> => {
       // Only a successful write proves that `lastRead` is current. So a decision to write nothing is repeated on the stored value.
       const changed = lastRead && (await unlessStatus(conflictStatuses, write(lastRead, decide)));
-      return changed ?? untilNoConflict(async () => write(await get(id), decide));
+      return changed ?? untilNoConflict(documents, async () => write(await get(id), decide));
     },
   };
 }

@@ -21,8 +21,8 @@ const changeLimits: CallLimits = { timeoutMs: 2 * timeoutMs, retryOn: conflictSt
 const changePauses = { retries: 30, minTimeout: 10, factor: 1.3, maxTimeout: 200, randomize: true };
 
 /** Repeats an attempt that met a conflict. */
-export const untilNoConflict = <Result>(attempt: () => Promise<Result>) =>
-  attemptWithin(changeLimits, changePauses, attempt);
+export const untilNoConflict = <Result>(documents: Documents, attempt: () => Promise<Result>) =>
+  attemptWithin(documents.scaled(changeLimits), changePauses, attempt);
 
 /**
  * Changes what an account owns. It writes the account's document on the condition that it is as it was before
@@ -35,7 +35,7 @@ export async function changeAccount<Result>(
   decide: () => Promise<{ readonly writes: Write[]; readonly result: Result }>,
 ): Promise<Result> {
   const account = `accounts/${createHash("sha256").update(uid).digest("hex")}`;
-  return untilNoConflict(async () => {
+  return untilNoConflict(documents, async () => {
     const stored = await documents.get(account, ["changes"], readLimits);
     const { writes, result } = await decide();
     if (writes.length === 0) return result;

@@ -19,6 +19,8 @@ import { TimeoutError, withTimeout } from "../base/request.ts";
 export interface FirestoreAddress {
   readonly projectId: string;
   readonly emulatorHost: string | undefined;
+  /** Multiplies the limits of all calls: an emulator on a busy machine is slow. Default: 1. */
+  readonly timeFactor?: number | undefined;
 }
 
 export type FirestoreClient = InstanceType<typeof v1.FirestoreClient>;

@@ -86,7 +86,13 @@ export function firestoreDocuments(address: FirestoreAddress) {
     open.delete(one);
     return one.close().catch(() => undefined);
   };
-  const options = (limits: CallLimits) => callOptions(limits, address);
+  const { timeFactor = 1 } = address;
+  const scaled = ({ timeoutMs, attemptMs = timeoutMs, retryOn }: CallLimits): CallLimits => ({
+    timeoutMs: timeoutMs * timeFactor,
+    attemptMs: attemptMs * timeFactor,
+    retryOn,
+  });
+  const options = (limits: CallLimits) => callOptions(scaled(limits), address);
   const underWay = new Set<Promise<unknown>>();
   /**
    * A connection can die without an error, as in a frozen idle instance. So an attempt without a response ends the
@@ -94,7 +100,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
    * frequent ones.
    */
   const called = <Result>(limits: CallLimits, call: () => Promise<Result>) =>
-    callFirestore(limits, () => {
+    callFirestore(scaled(limits), () => {
       const used = client();
       const result = call();
       underWay.add(result);
@@ -130,6 +136,8 @@ export function firestoreDocuments(address: FirestoreAddress) {
 
   return {
     nameOf,
+    /** The limits that these documents' calls have. */
+    scaled,
     query,
 
     /** Returns these fields of a document; null if there is none. */

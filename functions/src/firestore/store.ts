@@ -4,11 +4,12 @@ import { eventDeleteAt } from "../markets/find-event.ts";
 import { storedEvent, type EventStore } from "../markets/market.ts";
 import type { Store } from "../services.ts";
 import { firestoreKeyStore } from "./api-keys.ts";
-import { transientStatuses, type CallLimits } from "./client.ts";
+import { transientStatuses, type CallLimits, type FirestoreAddress } from "./client.ts";
 import { firestoreDocuments, type Documents } from "./documents.ts";
 
 /** The settings that name a Firestore. */
-export type FirestoreSettings = Partial<Pick<Config, "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">>;
+export type FirestoreSettings = Partial<Pick<Config, "GCLOUD_PROJECT" | "FIRESTORE_EMULATOR_HOST">> &
+  Pick<FirestoreAddress, "timeFactor">;
 
 /** The deployed store. Opening it makes no call: the client is made and connects on first use. */
 export function openStore(config: FirestoreSettings): Store {
@@ -24,10 +25,11 @@ export function openStore(config: FirestoreSettings): Store {
 export function openDocuments({
   GCLOUD_PROJECT: projectId,
   FIRESTORE_EMULATOR_HOST: emulatorHost,
+  timeFactor,
 }: FirestoreSettings): Documents {
   if (projectId === undefined)
     throw new Error("GCLOUD_PROJECT is not set: it names the project whose Firestore is used");
-  return firestoreDocuments({ projectId, emulatorHost });
+  return firestoreDocuments({ projectId, emulatorHost, timeFactor });
 }
 
 const limits: CallLimits = { timeoutMs: secondMs, retryOn: transientStatuses };

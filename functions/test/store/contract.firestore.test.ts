@@ -4,7 +4,7 @@ import { dayMs } from "../../src/base/clock.ts";
 import { changedFields } from "../../src/firestore/key-document.ts";
 import { openStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
-import { firestoreHost, freshProject } from "../support/firestore-emulator.ts";
+import { firestoreHost, freshProject, timeFactor } from "../support/firestore-emulator.ts";
 import { storeContracts } from "./contracts.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
@@ -14,13 +14,13 @@ interface FirestoreHarness extends StoreHarness {
 
 function createFirestoreHarness(): FirestoreHarness {
   const projectId = freshProject();
-  const emulatorHost = firestoreHost();
-  const db = new Firestore({ projectId, host: emulatorHost, ssl: false });
+  const place = { GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: firestoreHost() };
+  const db = new Firestore({ projectId, host: firestoreHost(), ssl: false });
   const opened: Store[] = [];
   return {
     db,
     open() {
-      const store = openStore({ GCLOUD_PROJECT: projectId, FIRESTORE_EMULATOR_HOST: emulatorHost });
+      const store = openStore({ ...place, timeFactor });
       opened.push(store);
       return store;
     },
