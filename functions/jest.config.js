@@ -34,6 +34,7 @@ export default {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join("|")})/)`],
   testEnvironment: "node",
+  setupFiles: [join(import.meta.dirname, "test", "support", "random-seed.ts")],
   // A global of jest's context is looked up in a proxy, which makes code that computes up to five times as slow: these are handed to each
   // module as parameters. What a test may replace (Date, the timers) is not among them.
   sandboxInjectedGlobals: [
@@ -43,6 +44,8 @@ export default {
   // One more than two cores, because some suites wait for an emulator or a process.
   maxWorkers: 3,
   workerIdleMemoryLimit: "500MB",
+  // On a busy machine a process may need seconds to end, which is no leak.
+  workerGracefulExitTimeout: 10_000,
   // A busy machine takes its time.
   testTimeout: 60_000,
 };

@@ -6,6 +6,7 @@ import { eventPage } from "./figures/event-page.ts";
 import { guard } from "./figures/guard.ts";
 import { heap } from "./figures/heap.ts";
 import { lookUp } from "./figures/look-up.ts";
+import { phrases } from "./figures/phrases.ts";
 import { search } from "./figures/search.ts";
 import { settledPage } from "./figures/settled-page.ts";
 import { trackRecord } from "./figures/track-record.ts";
@@ -26,6 +27,7 @@ const figures = [
   trackRecord,
   settledPage,
   search,
+  phrases,
   watches,
   alerts,
 ];

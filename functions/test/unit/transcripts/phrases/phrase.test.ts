@@ -11,6 +11,10 @@ function readable(text: string): string[] {
 }
 
 describe("target_phrase", () => {
+  it("is not read when it is longer than any that is accepted", () => {
+    expect(parsePhrases(`(1${"+".repeat(15_000)}x`)).toEqual({ problem: "more than 1000 characters" });
+  });
+
   it.each([
     ["touchdown", ["touchdown"]],
     ['"touchdown"', ["=touchdown"]],
