@@ -108,27 +108,27 @@ describe("a cache whose older values stand in", () => {
     const asked = [getAged("a"), getAged("a")];
     reads[1]?.reject(new Error("down"));
     expect(await Promise.all(asked)).toEqual([
-      { value: "one", ageSeconds: 5 },
-      { value: "one", ageSeconds: 5 },
+      { value: "one", ageSeconds: 5, ageMs: 5_000 },
+      { value: "one", ageSeconds: 5, ageMs: 5_000 },
     ]);
     expect(onFailure.mock.calls).toEqual([["a", new Error("down")]]);
     clock.advance(999);
-    expect(await getAged("a")).toEqual({ value: "one", ageSeconds: 5 });
+    expect(await getAged("a")).toEqual({ value: "one", ageSeconds: 5, ageMs: 5_999 });
     expect(reads).toHaveLength(2);
     clock.advance(1);
     const third = getAged("a");
     reads[2]?.resolve("two");
-    expect(await third).toEqual({ value: "two", ageSeconds: null });
+    expect(await third).toEqual({ value: "two", ageSeconds: null, ageMs: 0 });
   });
 
   it("returns it when a read takes longer than a call waits, and the new value once that is read", async () => {
     const { clock, reads, getNow, getAged } = standing(0);
     await getNow("a", "one");
     clock.advance(freshMs);
-    expect(await getAged("a")).toEqual({ value: "one", ageSeconds: 2 });
+    expect(await getAged("a")).toEqual({ value: "one", ageSeconds: 2, ageMs: 2_000 });
     reads[1]?.resolve("two");
     await reads[1]?.promise;
-    expect(await getAged("a")).toEqual({ value: "two", ageSeconds: null });
+    expect(await getAged("a")).toEqual({ value: "two", ageSeconds: null, ageMs: 0 });
   });
 
   it("fails once the older value is too old", async () => {
