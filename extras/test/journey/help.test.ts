@@ -5,24 +5,33 @@ import { memoryFolder } from "@mention-market/service/test/support/memory-folder
 import { z } from "zod";
 
 const repository = join(__dirname, "../../..");
-const { scripts } = z
-  .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")));
-const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const file = /extras\/commands\/\S+\.ts/.exec(script)?.[0];
-  return file === undefined ? [] : [[name, file] as const];
-});
+const packageJson = z.object({ scripts: z.record(z.string(), z.string()) });
+/** The scripts of a package that start a file of a folder `commands`. */
+const commandsOf = (folder: string) => {
+  const { scripts } = packageJson.parse(
+    JSON.parse(readFileSync(join(repository, folder, "package.json"), "utf8")),
+  );
+  return Object.entries(scripts).flatMap(([name, script]) => {
+    const file = /(?:extras\/)?commands\/[\w-]+\.ts/.exec(script)?.[0];
+    return file === undefined ? [] : [[name, join(folder, file)] as const];
+  });
+};
+const commands = ["", "functions", "extras"].flatMap(commandsOf);
 
 describe("a command of npm run", () => {
   const folder = mkdtempSync(join(memoryFolder, "help-"));
   const data = join(folder, "data");
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("is each file of extras/commands that one can start", () => {
-    expect(commands.map(([name]) => name)).toEqual(["keys", "watches", "backup", "check:deployed", "corpus"]);
+  it("is each file of a folder of commands that one can start", () => {
+    expect(commands.map(([name]) => name)).toEqual([
+      ...["keys", "check:deployed", "corpus"],
+      ...["keys", "check:deployed"],
+      ...["watches", "backup"],
+    ]);
   });
 
-  it.each(commands)("%s prints its usage for --help and does nothing else", (name, file) => {
+  it.each(commands)("%s of %s prints its usage for --help and does nothing else", (name, file) => {
     writeFileSync(join(folder, "store.sqlite"), "");
     for (const flag of ["--help", "-h"]) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, file), flag], {
@@ -35,7 +44,7 @@ describe("a command of npm run", () => {
         },
       });
       expect([status, stderr]).toEqual([0, ""]);
-      expect(stdout).toContain("npm run");
+      expect(stdout).toMatch(/npm (?:--prefix \w+ )?run /);
     }
     expect(readdirSync(folder)).toEqual(["store.sqlite"]);
     expect(existsSync(data)).toBe(false);
