@@ -39,7 +39,7 @@ test("whoever is not signed in sees the events of the next days, one line each, 
     all.map((one) => one.getBoundingClientRect().height),
   );
   expect(Math.max(...heights)).toBeLessThanOrEqual(38);
-  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
   const calendar = await page.getByRole("link", { name: "Calendar" }).getAttribute("href");
   const sent = await page.request.get(calendar ?? "");
   expect([sent.status(), sent.headers()["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -118,7 +118,7 @@ test("the event page spends nobody's quota when somebody is signed in, either", 
 }) => {
   await signInTo(page, await warmEvent(server));
   await wordsOf(page);
-  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
   expect(functionRequests(recorder.requests).filter((path) => path.startsWith("getMention"))).toEqual([]);
 });
 

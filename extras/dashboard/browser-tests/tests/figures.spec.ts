@@ -60,7 +60,7 @@ test("numbers have the sizes 32, 20 and 14 and figures of one width, and every p
     ["/events", ".board-row a"],
     [address, "tr[data-ticker]"],
     [word, ".ticket-total"],
-    ["/track-record", ".record-table"],
+    ["/track-record", ".record-fold summary"],
   ] as const)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -51,7 +51,7 @@ const pages: readonly { name: string; path: string; isThere: (page: Page) => Pro
   {
     name: "the track record",
     path: "/track-record",
-    isThere: (page) => expect(page.locator(".record-scroll").first()).toBeVisible(),
+    isThere: (page) => expect(page.locator(".record-fold summary").first()).toBeVisible(),
   },
 ];
 

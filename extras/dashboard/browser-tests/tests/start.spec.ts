@@ -76,7 +76,7 @@ test("a start page whose service no longer responds says so, and how old its pri
   );
   await page.goto("/");
   await expect(page.locator(".event-card li")).toHaveCount(9);
-  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
   fails = true;
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("alert")).toHaveText(/can't be read at the moment.*What you see was read/);

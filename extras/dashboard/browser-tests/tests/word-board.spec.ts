@@ -20,7 +20,7 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
     "rel",
     "noreferrer",
   );
-  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible();
+  await expect(page.getByText(/^Updated \d+ (?:s|min) ago$/)).toBeVisible();
   await expect(page.getByText("Sign in to see when and by whom it was said")).toBeVisible();
   expect(await unnamedControls(page)).toEqual([]);
   await review(page, "word-signed-out");
