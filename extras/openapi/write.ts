@@ -5,7 +5,6 @@ import { prepareSampleCorpora } from "../local/corpus-file.ts";
 import { makeUpRecord } from "../local/made-up-record.ts";
 import { startSampleProvider } from "../local/provider/start.ts";
 import { makeWatchSecretKey } from "../local/settings.ts";
-import { systemClock } from "@mention-market/service/base/clock";
 import { jsonLog } from "@mention-market/service/base/log";
 import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
 import { record, recordedAt, type RecordedExample } from "@mention-market/service/openapi/examples";
@@ -28,7 +27,8 @@ await writeJson(join(import.meta.dirname, "../openapi.json"), describeAll());
 async function recordExamples(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   const provider = await startSampleProvider({ now: () => recordedAt });
-  const clock = { now: () => recordedAt, monotonicMs: () => systemClock.monotonicMs() };
+  // Still, so that no age in an example depends on the machine.
+  const clock = { now: () => recordedAt, monotonicMs: () => 1 };
   try {
     await prepareSampleCorpora(join(folder, "corpus"));
     const settings = {
