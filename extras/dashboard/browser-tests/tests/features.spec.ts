@@ -53,7 +53,6 @@ test("a site built with FEATURES=core has no page of an extra and no link to a p
       .map((link) => `${path} links to ${link}`),
   );
   expect(wrong).toEqual([]);
-  expect(pages.get("/")?.html).toContain('data-function="searchNFLStrikeWord"');
   const description = readFileSync(join(dist, "openapi.json"), "utf8");
   expect(description).toContain('"/getMentionMarket":');
   expect(description).not.toContain('"/getBoard":');
@@ -69,5 +68,4 @@ test("a site built with FEATURES=all has the pages of every extra and links to e
     [],
   );
   expect([...linked].filter((path) => !isThere(dist, path))).toEqual([]);
-  expect(pages.get("/")?.html).toContain('data-function="searchStrikeWord"');
 });

@@ -81,17 +81,6 @@ for (const mode of ["sign-in", "sign-up"]) {
   });
 }
 
-test("a phrase that is typed while the start page loads stays", async ({ page }) => {
-  await page.route("**/assets/*.js", async (route) => {
-    await later(1000);
-    await route.continue();
-  });
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByLabel("Phrase").fill("touchdown");
-  await expect(page.getByRole("button", { name: "Search" })).toBeEnabled();
-  await expect(page.getByLabel("Phrase")).toHaveValue("touchdown");
-});
-
 test("a forgotten password: the printed link sets a new one, and the page never says whether an account exists", async ({
   page,
   server,
