@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderBook } from "../../src/markets/book/order-book.ts";
 import { eventTicker, startEventProvider, type EventProvider } from "../support/event-provider.ts";
 import { orderBooks } from "../support/serve-world.ts";
-import { answer, wireMarket } from "@mention-market/service/test/support/provider";
+import { answer, notFound, wireMarket } from "@mention-market/service/test/support/provider";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 
@@ -151,7 +151,7 @@ describe("getOrderBook", () => {
   });
 
   it("is 404 for a market that the provider does not know, and 500 with its words when the provider fails", async () => {
-    provider.on("/markets/KXNOSUCH-26NOV21-A", answer({ error: "not found" }, 404));
+    provider.on("/markets/KXNOSUCH-26NOV21-A", notFound);
     expect(await refusal(path("KXNOSUCH-26NOV21-A"))).toMatchObject({
       status: 404,
       error: "Market not found",

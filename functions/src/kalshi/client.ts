@@ -123,7 +123,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     failuresInARow: queue.failuresInARow,
     quickAt: queue.quickAt,
 
-    /** Reads a path of the provider; null when it does not exist (404). Throws an AppError of code `upstream`. */
+    /** Reads a path of the provider; null when Kalshi has no such record. Throws an AppError of code `upstream`. */
     get(path: string, query: ProviderQuery, options: ReadOptions = {}): Promise<ReadResult | null> {
       const { priority = "normal", client = currentRequest().client ?? "", retries = 2, member } = options;
       const attemptIt = () => attempt(path, query, { ...(member !== undefined && { member }) });
@@ -154,5 +154,9 @@ export async function nullIfRejected<Result>(attempt: Promise<Result>): Promise<
 /** Converts a failed read of a path for its callers. An AppError stays as it is. */
 function upstreamError(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError("upstream", messageOf(cause), { cause, logFields: { path } });
+  const body = cause instanceof ReadError ? cause.body : undefined;
+  return new AppError("upstream", messageOf(cause), {
+    cause,
+    logFields: { path, ...(body !== undefined && { body }) },
+  });
 }

@@ -119,6 +119,21 @@ const faults = {
     message: "Provider answered 403: Forbidden",
     attempts: 1,
   },
+  "answers 404 with a proxy's page": {
+    behaviour: htmlPage(404),
+    message: "Provider answered 404: an HTML page",
+    attempts: 2,
+  },
+  "answers 404 with nothing": {
+    behaviour: sends("", 404),
+    message: "Provider answered 404: no text",
+    attempts: 2,
+  },
+  "answers 404 for a route": {
+    behaviour: answer({ message: "no Route matched with those values" }, 404),
+    message: "Provider answered 404: no Route matched with those values",
+    attempts: 2,
+  },
   redirects: {
     behaviour: redirect(301),
     message: "Provider answered 301: no text",

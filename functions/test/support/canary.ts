@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { resets } from "./faulty-behaviours.ts";
 import type { LocalServer } from "./local-server.ts";
-import { answer, sampleTicker, withSampleEvent, type Provider } from "./provider.ts";
+import { answer, notFound, sampleTicker, withSampleEvent, type Provider } from "./provider.ts";
 
 export const canaryLimit = 12;
 /** So many characters of a key in a row are not a coincidence. */
@@ -67,7 +67,7 @@ export async function takeOnJourney(
   const bearer = (text: string) => ({ headers: { authorization: `Bearer ${text}` } });
 
   const sentUpstream: string[] = [];
-  const record = (behaviour = answer({ error: { message: "not found" } }, 404)) =>
+  const record = (behaviour = notFound) =>
     provider.on("/", (request, response, path) => {
       sentUpstream.push(JSON.stringify([path, request.rawHeaders]));
       behaviour(request, response, path);

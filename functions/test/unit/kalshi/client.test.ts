@@ -3,7 +3,7 @@ import { runRequest, type RequestContext } from "../../../src/base/request.ts";
 import { createClient, type ReadOptions } from "../../../src/kalshi/client.ts";
 import { createQueue } from "../../../src/kalshi/queue.ts";
 import { createTransport, type ProviderQuery, errorTextOf } from "../../../src/kalshi/transport.ts";
-import { resets } from "../../support/faulty-behaviours.ts";
+import { resets, sends } from "../../support/faulty-behaviours.ts";
 import { answer, held, startProvider, type Behaviour, type Provider } from "../../support/provider.ts";
 import { until } from "../../support/until.ts";
 import fc from "fast-check";
@@ -51,6 +51,39 @@ describe("a read of the provider", () => {
     });
     expect(provider.calls).toEqual(["/trade-api/v2/milestones?limit=500&related_event_ticker=KX%26A%3DB"]);
     expect(await ask()).toBeNull();
+  });
+
+  it.each([
+    { error: { code: "not_found", message: "not found" } },
+    { code: "not_found", message: "", details: "" },
+    { error: { code: "market_not_found", message: "market not found" } },
+    { error: "Event KXNONE-26 not found" },
+    { message: "not found: ticker KXNONE-26-A", code: 5 },
+  ])("is null for a 404 in Kalshi's words: %j", async (body) => {
+    provider.on("/series", answer(body, 404));
+    expect(await ask()).toBeNull();
+  });
+
+  it.each([
+    "",
+    "<html><title>404 Not Found</title></html>",
+    '"market not found"',
+    "market not found",
+    '{"message":"no Route matched with those values"}',
+    '{"message":"Not Found"}',
+    '{"detail":"Not Found"}',
+    '{"error":"404 page not found"}',
+    '{"error":"Not Found","message":"Route GET:/markets/KXNONE-26-A not found","statusCode":404}',
+    '{"error":{"code":"route_not_found","message":"not found"}}',
+  ])("fails like a bad gateway for a 404 of another server, with its text in the log: %j", async (body) => {
+    provider.on("/series", sends(body.padEnd(300), 404));
+    const failed = ask();
+    await expect(failed).rejects.toMatchObject({
+      code: "upstream",
+      publicMessage: expect.stringMatching(/^Provider answered 404: /),
+      logFields: { path: "/series", body: body.padEnd(200) },
+    });
+    expect(provider.calls).toHaveLength(3);
   });
 
   it("asks for English JSON, without credentials, on a connection that it keeps", async () => {
