@@ -3,7 +3,7 @@ import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
 import { inBackground } from "./base/provider-reads.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
-import { readFeedState } from "./changes/change-store.ts";
+import type { ReadSeen } from "./changes/read-seen.ts";
 import type { SeenEvent } from "./changes/snapshot.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";
@@ -24,6 +24,8 @@ import { createReceivers } from "./watches/receivers.ts";
 import { createSentWatches, sharedReads } from "./watches/matches.ts";
 import type { WatchServices } from "./watches/ports.ts";
 import type { JudgedEvent } from "./watches/verdict-conditions.ts";
+import { createEndPass } from "./watches/ending.ts";
+import { createMomentPass } from "./watches/moment-pass.ts";
 import { createVerdictPass } from "./watches/verdict-pass.ts";
 
 export interface WatchWiring {
@@ -43,6 +45,9 @@ interface WatchWiringOptions {
   readonly provider: Pick<Provider, "listMarkets">;
   readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
   readonly readVerdicts: (events: readonly SeenEvent[]) => Promise<readonly JudgedEvent[]>;
+  readonly readSeen: ReadSeen;
+  /** Whether the words of a series close one by one, as they are said. */
+  readonly closesByWord: (series: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,6 +59,8 @@ export function wireWatches({
   provider,
   finder,
   readVerdicts,
+  readSeen,
+  closesByWord,
   clock,
   log,
 }: WatchWiringOptions): WatchWiring {
@@ -65,11 +72,25 @@ export function wireWatches({
   const ofConditions = sharedReads(sentWatches);
   const sendKnown = createSendKnown({ send, sentWatches, readEvent: eventReadOf(finder), pause });
   const sweep = createSweep(deliveries, wake);
+  const readQuotes = quotesOf(provider);
   const passes = [
-    createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
+    inOrder(
+      createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
+      createMomentPass({
+        ...{
+          sentWatches: ofConditions,
+          watches,
+          readMarkets: readQuotes,
+          closesByWord,
+          send: sendKnown,
+          log,
+        },
+      }),
+      createEndPass({ sentWatches: ofConditions, watches, deliveries }),
+    ),
     createPricePass({
       sentWatches: ofConditions,
-      readQuotes: quotesOf(provider),
+      readQuotes,
       memory,
       send: sendKnown,
       maxPauseMs: config.WATCHED_PRICE_SECONDS * secondMs,
@@ -105,14 +126,24 @@ export function wireWatches({
   queue?.start(deliver);
   return {
     watchServices: {
-      ...{ watches, deliveries, send, wake, encryption, receiverRules, log },
-      readSnapshot: async () => (await readFeedState(changes, null)).snapshot,
+      ...{ watches, deliveries, send, wake, encryption, receiverRules, sentWatches, log },
+      readSnapshot: async () => (await readSeen()).snapshot,
     },
     deliver,
     countUnreadable: async () =>
       (await sentWatches()).watches.filter(({ secret }) => !encryption.isReadable(secret)).length,
     passes,
     close,
+  };
+}
+
+/** A pass that runs others one after another, and those after one that fails in the next run. */
+function inOrder(...passes: readonly Pass[]): Pass {
+  return {
+    name: "watches",
+    async run(collected) {
+      for (const pass of passes) await pass.run(collected);
+    },
   };
 }
 

@@ -120,9 +120,13 @@ export function buildFull(
   const events = createEventReads({ provider, finder, series, readStarts, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
   const sources = createBoardSources({ provider, finder, series, readStarts, readClosing, words });
+  const readSeen = createReadSeen({ store: stores.changes, clock });
   const watches = wireWatches({
     ...{ config, stores, provider, finder, clock, log },
     readVerdicts: createReadVerdicts({ sources, clock, log }),
+    readSeen,
+    closesByWord: async (ticker) =>
+      (await readClosing(await sources.seriesMarkets(ticker))).kind === "by_word",
   });
   /** The collector runs these after it has stored its changes. */
   const passes: readonly Pass[] = [
@@ -174,7 +178,7 @@ export function buildFull(
     serveTranscriptText: config.SERVE_TRANSCRIPT_TEXT,
     watches: stores.watches,
     changes: stores.changes,
-    readSeen: createReadSeen({ store: stores.changes, clock }),
+    readSeen,
     collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
     forecasts: stores.forecasts,
     readWordValues: createReadWordValues({ store: stores.forecasts, clock }),

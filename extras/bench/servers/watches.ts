@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import { readFeedState } from "../../src/changes/change-store.ts";
 import { readFullConfig } from "../../src/config.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { wireWatches } from "../../src/watches-wiring.ts";
+import { emptyWatch } from "../../src/watches/put-watch.ts";
 import { createEncryption, newSecret } from "../../src/watches/secrets.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { respondToParent } from "../harness/child.ts";
@@ -36,6 +38,8 @@ const { passes } = wireWatches({
     detailsOf: () => Promise.reject(new Error("No provider")),
   },
   readVerdicts: () => Promise.resolve([]),
+  readSeen: () => readFeedState(stores.changes, null),
+  closesByWord: () => Promise.resolve(false),
   clock: systemClock,
   log,
 });
@@ -68,20 +72,8 @@ async function watch(urls: readonly string[]): Promise<string> {
 function watchOf(uid: string, number: number, url: string): Watch {
   const id = `watch_${number}`;
   return {
-    ...{
-      id,
-      uid,
-      name: id,
-      format: "webhook",
-      url,
-      price: null,
-      verdict: null,
-      status: "active",
-      createdAt: systemClock.now(),
-    },
-    ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
-    ...{ secret: encryption.encrypt(newSecret(), id), formerSecret: null },
-    ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },
+    ...emptyWatch(id, uid, id, systemClock.now()),
+    ...{ url, status: "active", secret: encryption.encrypt(newSecret(), id) },
   };
 }
 

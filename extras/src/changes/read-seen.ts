@@ -5,12 +5,12 @@ import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
 import type { ReadStarts } from "../markets/event/event.ts";
 import { type ChangeStore, readFeedState, type FeedState } from "./change-store.ts";
-import { emptySnapshot, type SeenEvent, type SeenMarket, type Snapshot } from "./snapshot.ts";
+import { emptySnapshot, phaseOfSeen, type SeenEvent, type SeenMarket, type Snapshot } from "./snapshot.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { memoizedText } from "../base/memoized-text.ts";
 import type { Phrase } from "@mention-market/service/transcripts/phrases/phrase";
 import { beginningBy } from "../markets/event/event-dates.ts";
-import { phaseOf, type Phase } from "../markets/event/phase.ts";
+import type { Phase } from "../markets/event/phase.ts";
 import { countsWordingsOf, parseStrikeWord } from "../markets/strike-word.ts";
 
 interface StartsOptions {
@@ -92,11 +92,7 @@ export function openWordsOf({ events, markets }: Snapshot, phrase: Phrase, now: 
       if (event === undefined) return [];
       const { scheduledStartTime, scheduledDay = null } = event;
       const begins = beginningBy(scheduledStartTime, scheduledDay) ?? Infinity;
-      const firstDayAt = beginningBy(null, scheduledDay);
-      const phase = phaseOf(
-        { scheduledStartTime, firstDayAt, markets: ofEvents.get(eventTicker) ?? [] },
-        now,
-      );
+      const phase = phaseOfSeen(event, ofEvents.get(eventTicker) ?? [], now);
       return named.flatMap(({ strike_word, ...market }) =>
         strike_word === null ? [] : [{ begins, event, phase, market: { ...market, strike_word } }],
       );

@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import type { ruleFields } from "./change.ts";
+import { beginningBy } from "../markets/event/event-dates.ts";
+import { phaseOf, type Phase } from "../markets/event/phase.ts";
 import { marketStatuses, type MarketStatus, type StartHistory } from "../markets/event/event.ts";
 
 /** The latest data of an event that the feed has seen. */
@@ -43,6 +45,15 @@ export interface Snapshot {
 }
 
 export const emptySnapshot: Snapshot = { series: new Set(), events: new Map(), markets: new Map() };
+
+/** The phase of an event by the latest data that the feed has seen, at a time, UTC ms. */
+export function phaseOfSeen(
+  { scheduledStartTime, scheduledDay }: SeenEvent,
+  markets: readonly SeenMarket[],
+  now: number,
+): Phase | null {
+  return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, scheduledDay ?? null), markets }, now);
+}
 
 /** The number of events that trade without a known start or day. */
 export function countUndated({ events, markets }: Snapshot): number {

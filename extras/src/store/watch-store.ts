@@ -8,7 +8,7 @@ import {
   type StoredDocument,
 } from "@mention-market/service/firestore/documents";
 import type { PassMemory, WatchChange, WatchStore } from "../watches/ports.ts";
-import { isSent, type Watch } from "../watches/watch.ts";
+import { isSentAlike, type Watch } from "../watches/watch.ts";
 import { changedDocuments, watchIn } from "./stored-text.ts";
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "@mention-market/service/local/sqlite/schema";
@@ -22,17 +22,14 @@ const watchesPerPage = 300;
 
 /**
  * A watch is written on the condition that it is unchanged, because its owner's change and the outcome of an attempt may coincide. The
- * version is incremented without a condition, so that accounts do not wait for each other, except by a change among all watches: it is
- * repeated when any of them may have changed.
+ * version is incremented without a condition, so that accounts do not wait for each other.
  */
 export function firestoreWatchStore(documents: Documents): WatchStore {
   const pathOf = (id: string) => `${collection}/${id}`;
-  /** `before`: as in `merge`. */
-  const nextVersion = (before?: UpdateTime | null): Write => ({
-    ...documents.merge(versionPath, {}, before),
+  const nextVersion = (): Write => ({
+    ...documents.merge(versionPath, {}),
     updateTransforms: [increment("value", 1)],
   });
-  const readVersion = () => documents.get(versionPath, ["value"], readLimits);
   const put = (watch: Watch, before: UpdateTime | null) =>
     documents.set(pathOf(watch.id), { uid: watch.uid, watch: JSON.stringify(watch) }, before);
   const ofAccount = (uid: string) =>
@@ -42,10 +39,10 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     collection,
     field: "watch",
     valueIn: watchIn,
-    writesOf: (after: Watch, before: Watch, updateTime) => {
-      const isMatchedAlike = isSent(before.status) === isSent(after.status);
-      return [put(after, updateTime), ...(isMatchedAlike ? [] : [nextVersion()])];
-    },
+    writesOf: (after: Watch, before: Watch, updateTime) => [
+      put(after, updateTime),
+      ...(isSentAlike(before, after) ? [] : [nextVersion()]),
+    ],
   });
 
   async function all(): Promise<Watch[]> {
@@ -55,11 +52,9 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
     return watches;
   }
 
-  /** A change of an account. `bump`: the write of the next version. */
   async function changeOf<Result>(
     uid: string,
     decide: (watches: readonly Watch[]) => WatchChange<Result>,
-    bump: Write,
   ): Promise<{ writes: Write[]; result: Result }> {
     const found = await ofAccount(uid);
     const { write, remove, result } = decide(watchesIn(found));
@@ -71,7 +66,7 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
         return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
       }),
     ];
-    return { writes: writes.length === 0 ? [] : [...writes, bump], result };
+    return { writes: writes.length === 0 ? [] : [...writes, nextVersion()], result };
   }
 
   return {
@@ -80,16 +75,10 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
 
     list: async (uid) => watchesIn(await ofAccount(uid)),
 
-    change: (uid, decide) => changeAccount(documents, uid, () => changeOf(uid, decide, nextVersion())),
+    change: (uid, decide) => changeAccount(documents, uid, () => changeOf(uid, decide)),
 
-    changeAmongAll: (uid, decide) =>
-      changeAccount(documents, uid, async () => {
-        const version = await readVersion();
-        const every = await all();
-        return changeOf(uid, (watches) => decide(watches, every), nextVersion(version?.updateTime ?? null));
-      }),
-
-    version: async () => Number((await readVersion())?.fields["value"] ?? 0),
+    version: async () =>
+      Number((await documents.get(versionPath, ["value"], readLimits))?.fields["value"] ?? 0),
     all,
   };
 }
@@ -144,7 +133,6 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
   return {
     list: (uid) => read(() => watchesIn(ofAccount.all(uid))),
     change,
-    changeAmongAll: (uid, decide) => change(uid, (watches) => decide(watches, all())),
     get: (id) => read(() => find(id)),
     update: (id, decide) =>
       writeByRound(() => {
@@ -152,7 +140,7 @@ export function sqliteWatchStore(db: DatabaseSync, { read, write, writeByRound }
         const after = before && decide(before);
         if (before === null || after === null) return null;
         store(after);
-        if (isSent(before.status) !== isSent(after.status)) nextVersion.run();
+        if (!isSentAlike(before, after)) nextVersion.run();
         return after;
       }),
     version: () => read(() => Number(versionOf.get()?.["value"] ?? 0)),

@@ -72,7 +72,11 @@ const exampleWatch: ShownWatch = {
   strikeWords: ["tariff"],
   price: { marketTicker: "KXFEDMENTION-26DEC10-TARI", when: "buy_yes_at_or_below", dollars: 0.4 },
   verdict: null,
+  starts: null,
+  said: null,
+  waiting: [],
   status: "active",
+  ended: null,
   createdAt: "2026-11-21T18:00:00.000Z",
   lastDelivery: { at: "2026-11-21T18:00:00.412Z", httpStatus: 204 },
   failingSince: null,
@@ -88,12 +92,12 @@ export const createWatch = defineWatchCallable({
     "The secret is shown only in this response. Changes are sent once any test got a 2xx: one is sent at " +
     "once, and testWatch sends another. An address of another format than `webhook` is a secret: it is " +
     "encrypted, and shown shortened. Within a list any entry matches, between lists all must; without " +
-    "lists every change does. `price` and `verdict` are sent whatever the lists hold. Verdicts of at most " +
-    `${maxFollowed} events are followed at a time, for all accounts together; a watch that would exceed it is ` +
-    "refused with `resource-exhausted`. An account may have " +
+    "lists every change does. `price`, `verdict`, `starts` and `said` are sent whatever the lists hold. Verdicts " +
+    `of ${maxFollowed} events are read at a time, for all accounts together: each active watch's soonest event, ` +
+    "account by account, then each one's second; `waiting` names the others. An account may have " +
     `${maxWatches} watches: ${maxWatchesOfHost} webhooks to one host name, and ${maxChatAddresses} ` +
     `different addresses of other formats; testWatch and redeliver send ${maxSentByOwner} times a minute ` +
-    "together.",
+    "together; ended ones count towards no limit.",
   inputSchema: createWatchInput,
   resultSchema: createdWatch,
   example: {
@@ -116,7 +120,7 @@ export const listWatches = defineWatchCallable({
   inputSchema: listWatchesInput,
   resultSchema: watchList,
   example: { input: null, result: { watches: [exampleWatch] } },
-  handle: (_input, uid, services) => listOwn(services, uid),
+  handle: (_input, uid, services, at) => listOwn(services, uid, at),
 });
 
 export const updateWatch = defineWatchCallable({

@@ -48,15 +48,20 @@ const price = z.strictObject({
   dollars: z.number().gt(0).lt(1).describe("a number above 0 and below 1"),
 });
 
+const ofEvent = z.strictObject({ event_ticker: ticker.describe("the ticker of an event") });
 const verdict = z.union([
-  z.strictObject({ event_ticker: ticker.describe("the ticker of an event") }),
+  ofEvent,
   z.strictObject({ series_ticker: ticker.describe("the ticker of a series") }),
 ]);
+
+const said = z.union([ofEvent, z.strictObject({ market_ticker: ticker.describe("the ticker of a market") })]);
 
 const nameText = `a text of 1 to ${maxNameCharacters} characters`;
 const urlText = `an https URL of a public host name, on port 443 or 8443, of at most ${maxUrlCharacters} characters`;
 const priceText = `{marketTicker, when, dollars}: when is ${priceWhens.join(", ")}; dollars is above 0 and below 1`;
 const verdictText = "{event_ticker} or {series_ticker}: whose words are followed until the event's start";
+const startsText = "{event_ticker}: an event that has not started";
+const saidText = "{market_ticker} of a word without a result, or {event_ticker} of an event with such words";
 
 const lists = {
   types: optional(listOf(z.enum(watchedTypes)), `${listText} of ${watchedTypes.join(", ")}`),
@@ -86,6 +91,8 @@ export const createWatchInput = z.object({
   ...lists,
   price: optional(price, priceText),
   verdict: optional(verdict, verdictText),
+  starts: optional(ofEvent, startsText),
+  said: optional(said, saidText),
 });
 export type CreateWatchInput = Readonly<z.output<typeof createWatchInput>>;
 
@@ -100,6 +107,8 @@ export const updateWatchInput = z.object({
   ...lists,
   price: price.nullish().describe(`${priceText}; null removes it`),
   verdict: verdict.nullish().describe(`${verdictText}; null removes it`),
+  starts: ofEvent.nullish().describe(`${startsText}; null removes it`),
+  said: said.nullish().describe(`${saidText}; null removes it`),
   status: optional(
     z.enum(["active", "disabled"]),
     "disabled, which pauses a watch; active, which enables a disabled one",

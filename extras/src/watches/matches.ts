@@ -88,8 +88,9 @@ function placesOf({ marketTickers, eventTickers, seriesTickers, types }: WatchFi
   return types.length > 0 ? types.map((type) => `type ${type}`) : ["any"];
 }
 
-/** The watches that receive changes, and their index. */
+/** All watches, those that receive changes, and their index. */
 export interface SentWatches {
+  readonly all: readonly Watch[];
   readonly watches: readonly Watch[];
   readonly index: WatchIndex<Watch>;
 }
@@ -100,8 +101,9 @@ export function createSentWatches(store: Pick<WatchStore, "version" | "all">): (
   return async () => {
     const version = await store.version();
     if (lastRead?.version === version) return lastRead;
-    const watches = (await store.all()).filter(({ status }) => isSent(status));
-    lastRead = { version, watches, index: createWatchIndex(watches) };
+    const all = await store.all();
+    const watches = all.filter(({ status }) => isSent(status));
+    lastRead = { version, all, watches, index: createWatchIndex(watches) };
     return lastRead;
   };
 }

@@ -3,9 +3,13 @@ import { toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { by } from "@mention-market/service/base/arrays";
 import { deletedOf, type Accounts } from "@mention-market/service/keys/end-deleted-accounts";
+import type { Snapshot } from "../changes/snapshot.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
+import { placesOf, waitingOf, type Places } from "./verdict-conditions.ts";
 import {
   priceCondition,
+  saidCondition,
+  startsCondition,
   verdictCondition,
   watchFilter,
   watchFormats,
@@ -47,13 +51,31 @@ export const shownWatch = z
         "Whose words are followed until the start: a verdict that becomes a buy is sent as `verdict.buys`, " +
           "whatever the lists hold; null: none",
       ),
+    starts: startsCondition
+      .nullable()
+      .describe("Whose start is sent once as `event.started`, whatever the lists hold; null: none"),
+    said: saidCondition
+      .nullable()
+      .describe(
+        "Whose words are sent as `market.said`, each once when it is said, whatever the lists hold; null: none",
+      ),
+    waiting: z
+      .array(z.string())
+      .describe(
+        "Tickers of the events ahead whose verdicts are not read, because others hold all places; only active " +
+          "watches have places",
+      ),
     status: z
       .enum(watchStatuses)
       .describe(
         "`new` until a test was delivered; `active`; `failing` since its last attempt failed; " +
-          "`disabled` by its owner, after a refusal (a webhook's 410) or 5 days without a success. Changes " +
-          "are sent to `active` and `failing` ones",
+          "`disabled` by its owner, after a refusal (a webhook's 410) or 5 days without a success; `ended` " +
+          "once every market and event that it names has settled. Changes are sent to `active` and `failing` ones",
       ),
+    ended: z
+      .object({ at: time.describe("When it ended"), reason: z.string().describe("Why, for people") })
+      .nullable()
+      .describe("null unless its status is `ended`; it can only be deleted then"),
     createdAt: time.describe("When it was made"),
     lastDelivery: z
       .object({
@@ -71,8 +93,8 @@ export const shownWatch = z
   .meta({ id: "Watch" });
 export type ShownWatch = Readonly<z.output<typeof shownWatch>>;
 
-export function showWatch(watch: Watch): ShownWatch {
-  const { lastDelivery, failingSince } = watch;
+export function showWatch(watch: Watch, places: Places): ShownWatch {
+  const { lastDelivery, failingSince, ended } = watch;
   return {
     watchId: watch.id,
     name: watch.name,
@@ -85,11 +107,26 @@ export function showWatch(watch: Watch): ShownWatch {
     strikeWords: watch.strikeWords,
     price: watch.price,
     verdict: watch.verdict,
+    starts: watch.starts,
+    said: watch.said,
+    waiting: waitingOf(watch, places),
     status: watch.status,
+    ended: ended === null ? null : { ...ended, at: toIso(ended.at) },
     createdAt: toIso(watch.createdAt),
     lastDelivery: lastDelivery === null ? null : { ...lastDelivery, at: toIso(lastDelivery.at) },
     failingSince: failingSince === null ? null : toIso(failingSince),
   };
+}
+
+/** The watches of all accounts, and what the feed has seen. Throws `unavailable` when the store fails. */
+export interface Watching {
+  readonly all: readonly Watch[];
+  readonly snapshot: Snapshot;
+}
+
+export async function readWatching({ sentWatches, readSnapshot }: WatchServices): Promise<Watching> {
+  const [{ all }, snapshot] = await Promise.all([sentWatches(), readSnapshot()]);
+  return { all, snapshot };
 }
 
 /** The account's watch with this id. Throws the same `not_found` for an unknown id and for another account's watch. */
@@ -120,16 +157,19 @@ export const watchList = z
 
 /** An account's watches, newest first. Throws `unavailable` when the store fails. */
 export async function listWatches(
-  { watches }: WatchServices,
+  services: WatchServices,
   uid: string,
+  at: number,
 ): Promise<z.output<typeof watchList>> {
-  const listed = (await watches.list(uid)).toSorted(
+  const { all, snapshot } = await readWatching(services);
+  const places = placesOf(all, snapshot, at);
+  const listed = (await services.watches.list(uid)).toSorted(
     by(
       ({ createdAt }) => -createdAt,
       ({ id }) => id,
     ),
   );
-  return { watches: listed.map(showWatch) };
+  return { watches: listed.map((watch) => showWatch(watch, places)) };
 }
 
 export const deletedWatch = z

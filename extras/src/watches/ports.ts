@@ -4,6 +4,7 @@ import type { DeliveryStore, Wake } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { Encryption } from "./secrets.ts";
 import type { ReceiverRules } from "./deliveries/network.ts";
+import type { SentWatches } from "./matches.ts";
 import type { Watch } from "./watch.ts";
 
 /** The writes and deletions of a change of an account's watches, and the change's result. */
@@ -23,11 +24,6 @@ export interface WatchStore {
    * among themselves. `decide` may run several times. When it throws, nothing is written and the error is thrown.
    */
   change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
-  /** Like `change`, for a decision that depends on the watches of all accounts. All such changes are atomic among themselves. */
-  changeAmongAll<Result>(
-    uid: string,
-    decide: (watches: readonly Watch[], all: readonly Watch[]) => WatchChange<Result>,
-  ): Promise<Result>;
   /** The watch with this id; null if there is none. */
   get(watchId: string): Promise<Watch | null>;
   /**
@@ -36,8 +32,8 @@ export interface WatchStore {
    */
   update(watchId: string, decide: (watch: Watch) => Watch | null, lastRead?: Watch): Promise<Watch | null>;
   /**
-   * A number that grows when the watches that receive changes may have changed: with each `change`, and with an `update` that starts or
-   * stops sending to a watch. A call is one small read.
+   * A number that grows when what decides on sending may have changed: with each `change`, and with an `update` that starts or stops
+   * sending to a watch or adds to what it was sent. A call is one small read.
    */
   version(): Promise<number>;
   /** Every watch, in any order. Read `version` before it, so that no later change is missed. */
@@ -64,6 +60,7 @@ export interface WatchServices {
   readonly wake: Wake;
   readonly encryption: Encryption;
   readonly receiverRules: ReceiverRules;
+  readonly sentWatches: () => Promise<SentWatches>;
   /** The latest data that the feed has seen. Throws `unavailable` when the store fails. */
   readonly readSnapshot: () => Promise<Snapshot>;
   readonly log: Log;

@@ -1,14 +1,23 @@
 import { randomBytes } from "node:crypto";
+import { by } from "@mention-market/service/base/arrays";
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import { invalidArgument } from "@mention-market/service/http/callable";
 import { type Encryption, newSecret } from "./secrets.ts";
-import { allowFollowing } from "./verdict-conditions.ts";
+import { placesOf } from "./verdict-conditions.ts";
+import { allowAwaited, withHappened } from "./awaited.ts";
 import { readAddress, type ReceiverAddress } from "./formats/address.ts";
 import type { CreateWatchInput, UpdateWatchInput } from "./input.ts";
-import { findWatch, showWatch, shownWatch } from "./own-watches.ts";
-import { enabled, paused, type Watch, type WatchFormat } from "./watch.ts";
-import type { WatchChange, WatchServices } from "./ports.ts";
+import {
+  findWatch,
+  readWatching,
+  showWatch,
+  shownWatch,
+  type ShownWatch,
+  type Watching,
+} from "./own-watches.ts";
+import { allowUpdate, enabled, paused, type Watch, type WatchFormat } from "./watch.ts";
+import type { WatchServices } from "./ports.ts";
 import type { ReceiverRules } from "./deliveries/network.ts";
 import { tryTest } from "./own-deliveries.ts";
 import { addressOf, receiverAddressOf, withAddress } from "./receivers.ts";
@@ -39,8 +48,8 @@ export const createdWatch = z
   .meta({ id: "CreatedWatch" });
 
 /**
- * Makes a watch and sends it a test. Throws `invalid` for a URL to which nothing may be sent, `not_found` for an unknown
- * `sameAddressAs`, `exhausted` at a limit, `unavailable` when the store fails.
+ * Makes a watch and sends it a test. Throws `invalid` for a URL to which nothing may be sent and for a condition that is met already,
+ * `not_found` for an unknown `sameAddressAs`, event or market, `exhausted` at a limit, `unavailable` when the store fails.
  */
 export async function createWatch(
   services: WatchServices,
@@ -57,10 +66,11 @@ export async function createWatch(
       "no format beside sameAddressAs: the new watch gets the format of that one",
     );
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
-  const mayFollow = changes.verdict !== undefined;
+  const watching = await readWatching(services);
+  allowAwaited(changes, watching.snapshot, at);
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
-  const watch = await changeFollowing(services, uid, { mayFollow, at }, (existing, allowFollowed) => {
+  const watch = await services.watches.change(uid, (existing) => {
     const sameAddressWatch = sameAddressAs === undefined ? null : findWatch(existing, sameAddressAs);
     const address = read ?? (sameAddressWatch && receiverAddressOf(sameAddressWatch, encryption));
     if (address === null) throw invalidArgument("url", "either url or sameAddressAs");
@@ -68,18 +78,35 @@ export async function createWatch(
       withAddress(emptyWatch(id, uid, changes.name, at), address, encryption, secret),
       changes,
     );
-    const result: Watch = { ...made, status: sameAddressWatch?.status === "active" ? "active" : "new" };
+    const status = sameAddressWatch?.status === "active" ? "active" : "new";
+    const result: Watch = { ...withHappened(made, null, watching.snapshot, at), status };
     allowWatches([...existing, result], result, encryption);
-    allowFollowed(result);
-    return { write: [result], remove: [], result };
+    return { write: [result], remove: endedBeyond(existing), result };
   });
   await tryTest(services, id, at);
-  return { watch: showWatch(watch), secret: watch.format === "webhook" ? secret : null };
+  return { watch: shown(watch, watching, at), secret: watch.format === "webhook" ? secret : null };
 }
 
-function emptyWatch(id: string, uid: string, name: string, createdAt: number): Watch {
+/** The ids of the account's ended watches, without the newest 100, because they count towards no limit. */
+function endedBeyond(watches: readonly Watch[]): string[] {
+  const ended = watches.filter((watch) => watch.status === "ended");
+  return ended
+    .toSorted(by((watch) => -(watch.ended?.at ?? 0)))
+    .slice(maxWatches)
+    .map(({ id }) => id);
+}
+
+/** A watch as a response shows it, after its change. `watching`: as read before that. */
+function shown(watch: Watch, { all, snapshot }: Watching, at: number): ShownWatch {
+  const others = all.filter(({ id }) => id !== watch.id);
+  return showWatch(watch, placesOf([...others, watch], snapshot, at));
+}
+
+/** A new watch of everything, without an address. */
+export function emptyWatch(id: string, uid: string, name: string, createdAt: number): Watch {
   return {
     ...{ id, uid, name, format: "webhook", url: "", price: null, verdict: null },
+    ...{ starts: null, said: null, happened: [], ended: null },
     ...{ types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] },
     ...{ status: "new", secret: "", formerSecret: null, createdAt },
     ...{ lastDelivery: null, failingSince: null, sentByOwnerAt: [] },
@@ -92,8 +119,8 @@ export const updatedWatch = z
 
 /**
  * Changes the fields in the input. With another address the watch is new again and gets a test, because its receiver must agree first.
- * Throws `invalid`, `not_found`, `conflict` if a new watch is to be active or disabled, `exhausted`, and `unavailable` when the store
- * fails.
+ * Throws `invalid`, `not_found`, `conflict` for a watch that has ended and if a new one is to be active or disabled, `exhausted`, and
+ * `unavailable` when the store fails.
  */
 export async function updateWatch(
   services: WatchServices,
@@ -103,45 +130,27 @@ export async function updateWatch(
 ): Promise<z.output<typeof updatedWatch>> {
   const { encryption, receiverRules } = services;
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
-  const mayFollow = changes.verdict != null || status === "active";
+  const watching = await readWatching(services);
+  allowAwaited(changes, watching.snapshot, at);
   const before: { of: Watch | null } = { of: null };
-  const watch = await changeFollowing(services, uid, { mayFollow, at }, (all, allowFollowed) => {
+  const watch = await services.watches.change(uid, (all) => {
     const stored = findWatch(all, watchId);
+    allowUpdate(stored);
     before.of = stored;
     const changed = withChanges(stored, changes);
     const address = newAddressOf(stored, read, format, encryption);
     const sent = address === null ? changed : withAddress(changed, address, encryption);
-    const after = status === undefined ? sent : status === "active" ? enabled(sent) : paused(sent);
+    const switched = status === undefined ? sent : status === "active" ? enabled(sent) : paused(sent);
+    const after = withHappened(switched, stored, watching.snapshot, at);
     allowWatches(
       all.map((watch) => (watch.id === watchId ? after : watch)),
       after,
       encryption,
     );
-    allowFollowed(after);
     return { write: [after], remove: [], result: after };
   });
   if (watch.status === "new" && isElsewhere(watch, before.of)) await tryTest(services, watchId, at);
-  return { watch: showWatch(watch) };
-}
-
-/**
- * Changes an account's watches. If it may add events to those that are followed (`mayFollow`), `allowFollowed` checks that on the watches
- * of all accounts as they are when the change is written.
- */
-async function changeFollowing<Result>(
-  { watches, readSnapshot }: WatchServices,
-  uid: string,
-  { mayFollow, at }: { readonly mayFollow: boolean; readonly at: number },
-  decide: (own: readonly Watch[], allowFollowed: (watch: Watch) => void) => WatchChange<Result>,
-): Promise<Result> {
-  if (!mayFollow) return watches.change(uid, (own) => decide(own, () => undefined));
-  const snapshot = await readSnapshot();
-  return watches.changeAmongAll(uid, (own, all) =>
-    decide(own, (watch) => {
-      const others = all.filter(({ id }) => id !== watch.id);
-      allowFollowing(watch, others, snapshot, at);
-    }),
-  );
+  return { watch: shown(watch, watching, at) };
 }
 
 /**
@@ -191,19 +200,29 @@ function withChanges(
     strikeWords: changes.strikeWords ?? watch.strikeWords,
     price: changes.price === undefined ? watch.price : changes.price,
     verdict: changes.verdict === undefined ? watch.verdict : changes.verdict,
+    starts: changes.starts === undefined ? watch.starts : changes.starts,
+    said: changes.said === undefined ? watch.said : changes.said,
   };
 }
+
+/** The type as which each condition is sent. */
+const conditionTypes = [
+  ["price", "price.crossed"],
+  ["verdict", "verdict.buys"],
+  ["starts", "event.started"],
+  ["said", "market.said"],
+] as const;
 
 /**
  * Throws `exhausted` if the account may not have all these watches, including the changed one. Throws `invalid` if that one has the
  * type of a condition without that condition, because it would never be sent anything.
  */
-export function allowWatches(watches: readonly Watch[], changed: Watch, encryption: Encryption): void {
-  const { format, url, types, price, verdict } = changed;
-  if (price === null && types.includes("price.crossed"))
-    throw invalidArgument("types", "price.crossed only where the watch has a price");
-  if (verdict === null && types.includes("verdict.buys"))
-    throw invalidArgument("types", "verdict.buys only where the watch has a verdict");
+export function allowWatches(own: readonly Watch[], changed: Watch, encryption: Encryption): void {
+  const { format, url, types } = changed;
+  for (const [condition, type] of conditionTypes)
+    if (changed[condition] === null && types.includes(type))
+      throw invalidArgument("types", `${type} only where the watch has ${condition}`);
+  const watches = own.filter(({ status }) => status !== "ended");
   if (watches.length > maxWatches)
     throw new AppError("exhausted", `An account can have at most ${maxWatches} watches`);
   const alike = watches.filter((watch) => (watch.format === "webhook") === (format === "webhook"));

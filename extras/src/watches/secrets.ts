@@ -4,7 +4,7 @@ import { dayMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { changeWatch } from "./own-watches.ts";
 import type { WatchServices, WatchStore } from "./ports.ts";
-import type { Watch } from "./watch.ts";
+import { allowUpdate, type Watch } from "./watch.ts";
 
 const algorithm = "aes-256-gcm";
 export const encryptionKeyBytes = 32;
@@ -120,6 +120,7 @@ export async function rotateWatchSecret(
 ): Promise<z.output<typeof rotatedSecret>> {
   const secret = newSecret();
   await changeWatch(watches, uid, watchId, (watch) => {
+    allowUpdate(watch);
     if (watch.format !== "webhook")
       throw new AppError("conflict", "Only webhooks have a secret: messages of other formats are not signed");
     return withSecret(watch, secret, encryption, at);

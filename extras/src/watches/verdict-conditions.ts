@@ -1,8 +1,6 @@
 import { by } from "@mention-market/service/base/arrays";
-import { AppError } from "@mention-market/service/base/errors";
 import { beginningBy, phaseOfEvent } from "../markets/event/event-dates.ts";
-import { phaseOf } from "../markets/event/phase.ts";
-import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
+import { phaseOfSeen, type SeenEvent, type Snapshot } from "../changes/snapshot.ts";
 import type { VerdictCondition, Watch } from "./watch.ts";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { boughtSideOf, type Verdict } from "../estimates/verdict.ts";
@@ -23,7 +21,7 @@ function isNamedBy(
 }
 
 /** The events that conditions name and that have not started, the soonest first. `now`: UTC ms. */
-export function eventsAhead(
+function eventsAhead(
   conditions: readonly VerdictCondition[],
   { events, markets }: Pick<Snapshot, "events" | "markets">,
   now: number,
@@ -34,12 +32,7 @@ export function eventsAhead(
   const beginningOf = ({ scheduledStartTime, scheduledDay }: SeenEvent) =>
     beginningBy(scheduledStartTime, scheduledDay ?? null);
   return named
-    .filter((event) => {
-      const { scheduledStartTime, scheduledDay = null, event_ticker } = event;
-      const ofEvent = marketsOf.get(event_ticker) ?? [];
-      const firstDayAt = beginningBy(null, scheduledDay);
-      return phaseOf({ scheduledStartTime, firstDayAt, markets: ofEvent }, now) === "upcoming";
-    })
+    .filter((event) => phaseOfSeen(event, marketsOf.get(event.event_ticker) ?? [], now) === "upcoming")
     .toSorted(
       by(
         (event) => beginningOf(event) ?? Infinity,
@@ -48,29 +41,38 @@ export function eventsAhead(
     );
 }
 
+/** The events that have a place among those that are followed, and those ahead that active watches name. */
+export interface Places {
+  readonly followed: readonly SeenEvent[];
+  readonly ahead: readonly SeenEvent[];
+}
+
 /**
- * Throws `exhausted` if a watch adds events to those that are followed, and they become too many. `others`: the watches of all accounts
- * but this one.
+ * Gives places to the events that active watches name, in turns over accounts: each one's soonest event, then each one's second. An
+ * event takes one place for all who follow it. `now`: UTC ms.
  */
-export function allowFollowing(
-  { verdict }: Pick<Watch, "verdict">,
-  others: readonly Watch[],
-  snapshot: Snapshot,
-  now: number,
-): void {
-  if (verdict === null) return;
-  const conditions = others.flatMap((watch) =>
-    watch.verdict === null || watch.status === "disabled" ? [] : [watch.verdict],
-  );
-  const before = eventsAhead(conditions, snapshot, now).length;
-  const after = eventsAhead([...conditions, verdict], snapshot, now).length;
-  if (after > before && after > maxFollowed)
-    throw new AppError(
-      "exhausted",
-      `Verdicts of at most ${maxFollowed} events are followed at a time, for all accounts together: ` +
-        `${before} are followed now, and this watch adds ${after - before}. Name a single event, or try again ` +
-        "when others have started",
-    );
+export function placesOf(watches: readonly Watch[], snapshot: Snapshot, now: number): Places {
+  const conditions = [
+    ...Map.groupBy(
+      watches.filter(({ status, verdict }) => status === "active" && verdict !== null),
+      ({ uid }) => uid,
+    ).values(),
+  ].map((ofAccount) => ofAccount.flatMap(({ verdict }) => verdict ?? []));
+  const ahead = eventsAhead(conditions.flat(), snapshot, now);
+  const queues = conditions.map((own) => ahead.filter((event) => own.some((one) => isNamedBy(one, event))));
+  const turns = Array.from({ length: maxFollowed }, (_, turn) => {
+    const named = new Set(queues.map((queue) => queue[turn]));
+    return ahead.filter((event) => named.has(event));
+  });
+  return { followed: [...new Set(turns.flat())].slice(0, maxFollowed), ahead };
+}
+
+/** The events ahead that a watch names and that have no place. */
+export function waitingOf({ status, verdict }: Watch, { followed, ahead }: Places): string[] {
+  if (status !== "active" || verdict === null) return [];
+  return ahead
+    .filter((event) => isNamedBy(verdict, event) && !followed.includes(event))
+    .map(({ event_ticker }) => event_ticker);
 }
 
 interface JudgedOffer {

@@ -8,10 +8,9 @@ import { verdicts } from "../estimates/verdict.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import {
-  eventsAhead,
-  maxFollowed,
   afterVerdicts,
   noStates,
+  placesOf,
   type JudgedEvent,
   type VerdictStates,
 } from "./verdict-conditions.ts";
@@ -47,20 +46,16 @@ export function createVerdictPass(options: VerdictPassOptions): Pass {
   return {
     name: "verdicts",
     async run({ now, snapshot, endsBy }: Collected) {
-      const watches = (await sentWatches()).watches.flatMap(({ id, verdict }) =>
+      const sent = (await sentWatches()).watches;
+      const watches = sent.flatMap(({ id, verdict }) =>
         verdict === null ? [] : [{ watchId: id, condition: verdict }],
       );
       if (watches.length === 0 && isIdle) return;
-      const ahead = eventsAhead(
-        watches.map(({ condition }) => condition),
-        snapshot,
-        now,
-      );
-      const events = ahead.slice(0, maxFollowed);
+      const { followed: events, ahead } = placesOf(sent, snapshot, now);
       const followed = new Set(events.map(({ event_ticker }) => event_ticker));
       if (ahead.length - events.length !== leftOut) {
         leftOut = ahead.length - events.length;
-        log.warn("Verdicts of the events that start last are not followed", { events: leftOut });
+        log.warn("Not all events whose verdicts are watched have a place", { events: leftOut });
       }
       const before = await load(memory);
       const unsent = before.unsent.filter((one) => isOf(one, followed));
@@ -74,11 +69,15 @@ export function createVerdictPass(options: VerdictPassOptions): Pass {
         isInBackground: true,
       };
       const read = events.length === 0 ? [] : await runRequest(request, () => readEvents(events));
-      const { states, sent } = afterVerdicts(before, { watches, followed, events: read }, clock.now());
+      const { states, sent: bought } = afterVerdicts(
+        before,
+        { watches, followed, events: read },
+        clock.now(),
+      );
       const isUnchanged = watches.length === 0 && before.watches.size === 0;
-      if (!isUnchanged) await save(memory, { ...states, unsent: sent });
-      if (sent.length > 0) {
-        await send(sent);
+      if (!isUnchanged) await save(memory, { ...states, unsent: bought });
+      if (bought.length > 0) {
+        await send(bought);
         await save(memory, { ...states, unsent: [] });
       }
       isIdle = watches.length === 0;

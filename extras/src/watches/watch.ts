@@ -6,12 +6,21 @@ import { AppError } from "@mention-market/service/base/errors";
 export const watchFormats = ["webhook", "discord", "slack", "telegram", "ntfy"] as const;
 export type WatchFormat = (typeof watchFormats)[number];
 
-/** Only `active` and `failing` watches receive changes. A `new` watch becomes active after a test was delivered. */
-export const watchStatuses = ["new", "active", "failing", "disabled"] as const;
+/**
+ * Only `active` and `failing` watches receive changes. A `new` watch becomes active after a test was delivered; an `ended` one can't be
+ * sent anything any more.
+ */
+export const watchStatuses = ["new", "active", "failing", "disabled", "ended"] as const;
 type WatchStatus = (typeof watchStatuses)[number];
 
 /** The types that a watch may list: those of the feed, and those of its conditions. */
-export const watchedTypes = [...changeTypes, "price.crossed", "verdict.buys"] as const;
+export const watchedTypes = [
+  ...changeTypes,
+  "price.crossed",
+  "verdict.buys",
+  "event.started",
+  "market.said",
+] as const;
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
 
@@ -29,6 +38,19 @@ export const verdictCondition = z.union([
   z.object({ series_ticker: z.string().describe("Ticker of the series") }),
 ]);
 export type VerdictCondition = Readonly<z.output<typeof verdictCondition>>;
+
+const eventNamed = z.object({ event_ticker: z.string().describe("Ticker of the event") });
+
+/** The event for whose start an account waits. */
+export const startsCondition = eventNamed;
+export type StartsCondition = Readonly<z.output<typeof startsCondition>>;
+
+/** The word, or the event whose words, an account waits to hear. */
+export const saidCondition = z.union([
+  eventNamed,
+  z.object({ market_ticker: z.string().describe("Ticker of the market") }),
+]);
+export type SaidCondition = Readonly<z.output<typeof saidCondition>>;
 
 /** Which changes of the feed a watch matches: an entry of every list must match, and an empty list means no filter. */
 export const watchFilter = z.object({
@@ -50,6 +72,10 @@ export const storedWatch = watchFilter.extend({
   url: z.string(),
   price: priceCondition.nullable(),
   verdict: verdictCondition.nullable(),
+  starts: startsCondition.nullable(),
+  said: saidCondition.nullable(),
+  /** Tickers of events that have started and of markets that were said: before the watch waited for that, or sent to it since. */
+  happened: z.array(z.string()).readonly(),
   status: z.enum(watchStatuses),
   /** The secret that signs a webhook's deliveries. For other formats, which are not signed, the whole address. */
   secret: z.string(),
@@ -60,6 +86,8 @@ export const storedWatch = watchFilter.extend({
   lastDelivery: z.object({ at: z.number(), httpStatus: z.number().nullable() }).nullable(),
   /** The first failed attempt since the last success; null without one. */
   failingSince: z.number().nullable(),
+  /** Since when it has ended, and why, for its owner; null unless its status is `ended`. */
+  ended: z.object({ at: z.number(), reason: z.string() }).nullable(),
   /** Times of sendings by the owner in the last minute, by testWatch and redeliver. */
   sentByOwnerAt: z.array(z.number()).readonly(),
 });
@@ -68,6 +96,21 @@ export type Watch = Readonly<z.output<typeof storedWatch>>;
 /** Whether watches of this status receive changes. */
 export function isSent(status: WatchStatus): boolean {
   return status === "active" || status === "failing";
+}
+
+/** Whether an update leaves the watches that are read for sending as they are. */
+export function isSentAlike(before: Watch, after: Watch): boolean {
+  return (
+    isSent(before.status) === isSent(after.status) &&
+    (before.status === "ended") === (after.status === "ended") &&
+    before.happened.length === after.happened.length
+  );
+}
+
+/** Throws `conflict` for a watch that has ended. */
+export function allowUpdate({ ended }: Watch): void {
+  if (ended !== null)
+    throw new AppError("conflict", `This watch has ended: ${ended.reason}. It can only be deleted`);
 }
 
 /** Enables a watch for its owner. Throws `conflict` for a new watch, whose receiver has not accepted a test yet. */

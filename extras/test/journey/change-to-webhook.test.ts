@@ -123,4 +123,32 @@ describe("a change at the provider", () => {
       { type: "watch.test" },
     ]);
   });
+
+  it("by which a watched word is said is one webhook, and every watch of its settled event then ends with the reason", async () => {
+    const said = { event_ticker: "KXA-1" };
+    const input = { name: "Said", url: `${receiver.url}/said`, types: ["market.said"], said };
+    const { watchId } = created.parse(await call("createWatch", input)).watch;
+    await eventually(isActive);
+    provider.moveOn("KXA-1-CLUE");
+    provider.moveOn("KXA-1-CLUE");
+    for (let runs = 0; runs < 4; runs += 1) {
+      clock.advance(minuteMs);
+      await service.services.collect();
+      await eventually(() => areDelivered(watchId));
+    }
+    const { deliveries } = deliveryList.parse(await call("listDeliveries", { watchId }));
+    expect(deliveries.map(({ body }): unknown => JSON.parse(body))).toMatchObject([
+      {
+        type: "market.said",
+        data: { event_ticker: "KXA-1", market_ticker: "KXA-1-CLUE", strike_word: "Clue" },
+      },
+      { type: "watch.test" },
+    ]);
+    const { watches } = listed.parse(await call("listWatches", null));
+    expect(watches.map(({ name, status, ended }) => [name, status, ended?.reason])).toEqual([
+      ["Said", "ended", "every word of KXA-1 has settled"],
+      ["Price", "ended", '"Clue" settled yes'],
+      ["Clue", "ended", '"Clue" settled yes'],
+    ]);
+  });
 });

@@ -6,7 +6,6 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 import type { Verdict } from "../../src/estimates/verdict.ts";
 import type { ExtraStores } from "../../src/store/open.ts";
 import { createEncryption } from "../../src/watches/secrets.ts";
-import { allowFollowing, maxFollowed } from "../../src/watches/verdict-conditions.ts";
 import { createSentWatches } from "../../src/watches/matches.ts";
 import { allowWatches } from "../../src/watches/put-watch.ts";
 import { createVerdictPass } from "../../src/watches/verdict-pass.ts";
@@ -42,6 +41,10 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
       strikeWords: ["Dönner / Kebab"],
       price: { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.615 },
       verdict: { series_ticker: "KXA" },
+      starts: { event_ticker: "KXA-1" },
+      said: { market_ticker: "KXA-1-B" },
+      happened: ["KXA-1"],
+      ended: { at: noon, reason: "“B” settled no" },
       status: "failing",
       formerSecret: { secret: "before", until: noon + 1 },
       lastDelivery: { at: noon, httpStatus: null },
@@ -82,33 +85,6 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
     const refused = outcomes.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
     expect(refused).toEqual(Array(20 - places).fill(`AppError: ${why}`));
     expect(await store.watches.list(uid)).toHaveLength(there + places);
-  });
-
-  it("lets one of 8 accounts that make a watch at once on two instances follow the last event that may be followed", async () => {
-    const ahead = Array.from({ length: maxFollowed + 7 }, (_, at) => [`KXF-${at}`, noon + hourMs] as const);
-    const seen = snapshotOf(Object.fromEntries(ahead));
-    // Of another series than the one that a watch above follows.
-    const events = [...seen.events.values()].map((event) => ({ ...event, series_ticker: "KXF" }));
-    const snapshot = { ...seen, events: new Map(events.map((event) => [event.event_ticker, event])) };
-    const followed = ahead.map(([event_ticker]) => makeWatch({ verdict: { event_ticker } }));
-    await Promise.all(followed.slice(0, maxFollowed - 1).map((watch) => put(watch.uid, watch)));
-    const other = harness.open();
-    const outcomes = await Promise.allSettled(
-      followed.slice(maxFollowed - 1).map((watch, at) =>
-        (at % 2 === 0 ? store : other).watches.changeAmongAll(watch.uid, (own, all) => {
-          expect(own).toEqual([]);
-          allowFollowing(watch, all, snapshot, noon);
-          return { write: [watch], remove: [], result: null };
-        }),
-      ),
-    );
-    const refused = outcomes.flatMap((one) => (one.status === "rejected" ? String(one.reason) : []));
-    expect(refused).toEqual(Array(7).fill(expect.stringMatching(/^AppError: Verdicts of at most 25 events/)));
-    const all = new Set((await store.watches.all()).map(({ id }) => id));
-    expect(followed.filter(({ id }) => all.has(id))).toHaveLength(maxFollowed);
-    const remove = followed.map(({ id }) => id);
-    for (const { uid } of followed)
-      await store.watches.change(uid, () => ({ write: [], remove, result: null }));
   });
 
   it("abandons a change that throws: nothing is written, and its error is thrown", async () => {
@@ -162,19 +138,24 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
     expect(await store.watches.get(watch.id)).toEqual({ ...watch, sentByOwnerAt: [1, 2, 3, 3, 3, 4] });
   });
 
-  it("counts its version on with every change and with what ends or begins sending, not with other outcomes", async () => {
+  it("counts its version on with every change, with what was sent and what ends or begins sending, not with other outcomes", async () => {
     const version = () => harness.open().watches.version();
     const versions = [await version()];
     const watch = await made();
     versions.push(await version());
-    for (const status of ["failing", "disabled"] as const) {
-      await store.watches.update(watch.id, (one) => ({ ...one, status }));
+    for (const of of [
+      { status: "failing" },
+      { status: "disabled" },
+      { happened: ["KXA-1"] },
+      { status: "ended" },
+    ] as const) {
+      await store.watches.update(watch.id, (one) => ({ ...one, ...of }));
       versions.push(await version());
     }
     await store.watches.change(watch.uid, () => ({ write: [], remove: [watch.id], result: null }));
     versions.push(await version());
     const steps = versions.slice(1).map((one, at) => Math.sign(one - (versions[at] ?? 0)));
-    expect(steps).toEqual([1, 0, 1, 1]);
+    expect(steps).toEqual([1, 0, 1, 1, 1, 1]);
   });
 
   it("reads every watch of every account, without one that is damaged", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { shownWatch } from "../../src/watches/own-watches.ts";
+import { emptyWatch } from "../../src/watches/put-watch.ts";
 import type { Watch } from "../../src/watches/watch.ts";
 import { noon } from "../store/store-harness.ts";
 
@@ -11,25 +12,13 @@ export const listed = z.object({ watches: z.array(shownWatch) });
 /** An active watch of everything, of a fresh account. */
 export function makeWatch(of: Partial<Watch> = {}): Watch {
   return {
-    id: `watch_${randomBytes(10).toString("hex")}`,
-    uid: `user-${randomBytes(8).toString("hex")}`,
-    name: "Everything",
-    format: "webhook",
-    url: "https://receiver.example.com/hook",
-    types: [],
-    seriesTickers: [],
-    eventTickers: [],
-    marketTickers: [],
-    strikeWords: [],
-    price: null,
-    verdict: null,
-    status: "active",
-    secret: "encrypted",
-    formerSecret: null,
-    createdAt: noon,
-    lastDelivery: null,
-    failingSince: null,
-    sentByOwnerAt: [],
+    ...emptyWatch(
+      `watch_${randomBytes(10).toString("hex")}`,
+      `user-${randomBytes(8).toString("hex")}`,
+      "Everything",
+      noon,
+    ),
+    ...{ url: "https://receiver.example.com/hook", status: "active", secret: "encrypted" },
     ...of,
   };
 }

@@ -8,6 +8,7 @@ import { watchCallables } from "../../src/functions.ts";
 import { createThrottle } from "@mention-market/service/middleware/throttle";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { newDelivery, type NewDelivery } from "../../src/watches/deliveries/delivery.ts";
+import { createSentWatches } from "../../src/watches/matches.ts";
 import { createEncryption } from "../../src/watches/secrets.ts";
 import { noon } from "../store/store-harness.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
@@ -51,6 +52,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
       encryption,
       receiverRules: { allowsLocal, ownHosts: ["mention.example.com"] },
       log,
+      sentWatches: createSentWatches(store.watches),
       readSnapshot: () => (snapshot instanceof Error ? Promise.reject(snapshot) : Promise.resolve(snapshot)),
     };
     return {

@@ -45,14 +45,29 @@ const buying = z.object({
   }),
 });
 type Buying = z.output<typeof buying>;
+const starting = z.object({
+  type: z.literal("event.started"),
+  event_ticker: z.string(),
+  data: z.object({ scheduledStartTime: z.string().nullable() }),
+});
+const hearing = z.object({
+  type: z.literal("market.said"),
+  event_ticker: z.string(),
+  market_ticker: z.string(),
+  strike_word: z.string().nullable(),
+});
 /** The parts of a delivery's body that a message needs. A test has a type of its own. */
-const subject = z.object({ data: z.discriminatedUnion("type", [...change.options, crossing, buying]) });
+const subject = z.object({
+  data: z.discriminatedUnion("type", [...change.options, crossing, buying, starting, hearing]),
+});
 export type AlertSubject = z.output<typeof subject>["data"];
 
 /** The change, crossing or verdict in a delivery's body; null for a test, and for any other body. */
 export function subjectIn(body: string): AlertSubject | null {
   return subject.safeParse(JSON.parse(body)).data?.data ?? null;
 }
+
+const urgentTypes = ["price.crossed", "verdict.buys", "event.started", "market.said"] as const;
 
 /** The sentence of a test or of a change, at a moment (UTC ms). `name`: the name of the watch. */
 export function alertOf(
@@ -78,7 +93,7 @@ export function alertOf(
     sentence: sentenceOf(about, title, event.startsAt, now),
     eventTicker,
     marketTicker: "market_ticker" in about ? about.market_ticker : null,
-    isUrgent: about.type === "price.crossed" || about.type === "verdict.buys",
+    isUrgent: urgentTypes.some((type) => type === about.type),
   };
 }
 
@@ -89,6 +104,10 @@ function sentenceOf(about: AlertSubject, title: string, startsAt: number | null,
       return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
     case "verdict.buys":
       return `${wordOf(about)}: ${buyOf(about.data)}. ${where}`;
+    case "event.started":
+      return `Live now: ${where}`;
+    case "market.said":
+      return `${wordOf(about)} was said. ${where}`;
     case "event.listed":
       return `New event: ${whereText(title, timeIn(about.data.scheduledStartTime), now)}`;
     case "event.start_changed":

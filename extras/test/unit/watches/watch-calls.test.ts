@@ -57,19 +57,19 @@ describe("the calls of watches", () => {
       strikeWords: [" Tariff "],
       price: { marketTicker: "kxa-1-b", when: "bid_at_or_above", dollars: 0.5 },
     });
-    expect(Object.keys(watch)).toEqual(
-      [
-        "watchId",
-        "name",
-        "format",
-        "url",
-        "types",
-        "seriesTickers",
-        "eventTickers",
-        "marketTickers",
-        "strikeWords",
-      ].concat(["price", "verdict", "status", "createdAt", "lastDelivery", "failingSince"]),
-    );
+    expect(Object.keys(watch)).toEqual([
+      "watchId",
+      "name",
+      "format",
+      "url",
+      "types",
+      "seriesTickers",
+      "eventTickers",
+      "marketTickers",
+      "strikeWords",
+      ...["price", "verdict", "starts", "said", "waiting", "status", "ended"],
+      ...["createdAt", "lastDelivery", "failingSince"],
+    ]);
     expect(watch).toMatchObject({
       ...hook,
       types: ["market.settled"],

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { hourMs } from "@mention-market/service/base/clock";
 import { unavailable } from "@mention-market/service/base/errors";
+import { emptySnapshot, type SeenMarket } from "../../../src/changes/snapshot.ts";
 import type { ExtraStores } from "../../../src/store/open.ts";
 import { noon } from "../../store/store-harness.ts";
 import { snapshotOf } from "../../support/valued-event.ts";
-import { listed } from "../../support/make-watch.ts";
+import { listed, makeWatch } from "../../support/make-watch.ts";
 import { type WatchCall, watchCalls } from "../../support/watch-calls.ts";
 
 const hook = { name: "Hook", url: "https://hooks.example.com/a" };
@@ -24,7 +25,7 @@ describe("the calls of watches", () => {
 
   const price = { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.5 };
   const id = { watchId: "watch_1" };
-  const many = (count: number, entry: (at: number) => unknown) =>
+  const many = <Entry>(count: number, entry: (at: number) => Entry) =>
     Array.from({ length: count }, (_, at) => entry(at));
   it.each<[WatchCall, string, object]>([
     ["createWatch", "name", { url: hook.url }],
@@ -65,6 +66,13 @@ describe("the calls of watches", () => {
     ["createWatch", "verdict", { ...hook, verdict: { market_ticker: "KXA-1-B" } }],
     ["createWatch", "verdict", { ...hook, verdict: { event_ticker: "KXA-1", series_ticker: "KXA" } }],
     ["updateWatch", "verdict", { ...id, verdict: { eventTicker: "KXA-1" } }],
+    ["createWatch", "types", { ...hook, types: ["event.started"] }],
+    ["createWatch", "types", { ...hook, types: ["market.said"] }],
+    ["createWatch", "starts", { ...hook, starts: { market_ticker: "KXA-1-B" } }],
+    ["createWatch", "starts", { ...hook, starts: "KXA-1" }],
+    ["createWatch", "said", { ...hook, said: { series_ticker: "KXA" } }],
+    ["createWatch", "said", { ...hook, said: { event_ticker: "KXA-1", market_ticker: "KXA-1-B" } }],
+    ["updateWatch", "said", { ...id, said: { market_ticker: "no ticker" } }],
     ["createWatch", "secret", { ...hook, secret: "whsec_" }],
     ["listWatches", "watchId", id],
     ["updateWatch", "watchId", { name: "x" }],
@@ -112,62 +120,106 @@ describe("the calls of watches", () => {
     expect(await kept()).toBeNull();
   });
 
-  it("refuse a watch by which more than 25 events ahead were followed, of all accounts, made, changed or enabled", async () => {
-    const ahead = Array.from({ length: 24 }, (_, at) => [`KXA-${at}`, noon + (at + 1) * hourMs] as const);
-    const seen = snapshotOf(Object.fromEntries([...ahead, ["KXA-STARTED", noon]]));
-    const ofOthers = snapshotOf({ "KXB-1": noon + hourMs, "KXB-2": noon + 2 * hourMs });
-    const others = [...ofOthers.events].map(
-      ([ticker, event]) => [ticker, { ...event, series_ticker: "KXB" }] as const,
+  it("show which of a watch's events have no place, until the event is ahead of fewer others", async () => {
+    const ahead = (count: number) =>
+      snapshotOf(
+        Object.fromEntries(Array.from({ length: count }, (_, at) => [`KXA-${at}`, noon + (at + 1) * hourMs])),
+      );
+    setSnapshot(ahead(27));
+    const uid = newUser();
+    const verdict = { series_ticker: "KXA" };
+    const watchId = await create(uid, { verdict });
+    const waiting = async () => listed.parse(await call("listWatches", uid, null)).watches[0]?.waiting;
+    expect(await waiting()).toEqual([]);
+    await activate(watchId);
+    expect(await waiting()).toEqual(["KXA-25", "KXA-26"]);
+    expect(await call("updateWatch", uid, { watchId, name: "x" })).toMatchObject({
+      watch: { waiting: ["KXA-25", "KXA-26"] },
+    });
+    setSnapshot(ahead(25));
+    expect(await waiting()).toEqual([]);
+    await call("updateWatch", uid, { watchId, status: "disabled" });
+  });
+
+  it("refuse a start or word of what is unknown, is live or has settled, with the reason, and keep a good one", async () => {
+    const seen = snapshotOf({
+      "KXA-AHEAD": noon + hourMs,
+      "KXA-LIVE": noon - hourMs,
+      "KXA-OVER": noon - hourMs,
+    });
+    const markets = [...seen.markets.values()].map((market): SeenMarket =>
+      market.event_ticker === "KXA-OVER" ? { ...market, status: "settled", result: "no" } : market,
     );
-    setSnapshot({
-      series: seen.series,
-      events: new Map([...seen.events, ...others]),
-      markets: new Map([...seen.markets, ...ofOthers.markets]),
+    const byTicker = new Map(markets.map((market) => [market.market_ticker, market]));
+    setSnapshot({ ...seen, isWhole: true, markets: byTicker });
+    const uid = newUser();
+    const watchId = await create(uid, {
+      starts: { event_ticker: "kxa-ahead" },
+      said: { event_ticker: "KXA-LIVE" },
     });
-    const [uid, another] = [newUser(), newUser()];
-    const first = await create(uid, { verdict: { series_ticker: "KXA" } });
-    const refused = {
-      code: "exhausted",
-      publicMessage: expect.stringMatching(
-        /^Verdicts of at most 25 events .+ 24 are followed now, .+ adds 2\./,
-      ),
-    };
-    await expect(create(another, { verdict: { series_ticker: "KXB" } })).rejects.toMatchObject(refused);
-    const second = await create(another, {});
-    const change = (input: object) => call("updateWatch", another, { watchId: second, ...input });
-    await expect(change({ verdict: { series_ticker: "KXB" } })).rejects.toMatchObject(refused);
-    await change({ verdict: { event_ticker: "KXB-1" } });
-    // What adds no event is never refused.
-    for (const ticker of ["KXA-3", "KXA-STARTED", "KXA-UNKNOWN", "KXB-1"])
-      await create(another, { verdict: { event_ticker: ticker }, url: `https://${ticker}.example.com/` });
-
-    await activate(first);
-    await call("updateWatch", uid, { watchId: first, status: "disabled" });
-    await create(another, { verdict: { series_ticker: "KXB" }, url: "https://b.example.com/" });
-    await expect(call("updateWatch", uid, { watchId: first, status: "active" })).rejects.toMatchObject({
-      code: "exhausted",
+    for (const [input, code, reason] of [
+      [{ starts: { event_ticker: "KXA-NONE" } }, "not_found", "Event not found"],
+      [{ said: { event_ticker: "KXA-NONE" } }, "not_found", "Event not found"],
+      [{ said: { market_ticker: "KXA-NONE-T" } }, "not_found", "Market not found"],
+      [{ starts: { event_ticker: "KXA-LIVE" } }, "invalid", "KXA-LIVE is live"],
+      [{ starts: { event_ticker: "KXA-OVER" } }, "invalid", "KXA-OVER is settled"],
+      [{ said: { event_ticker: "KXA-OVER" } }, "invalid", "KXA-OVER is settled"],
+      [{ said: { market_ticker: "KXA-OVER-T" } }, "invalid", "KXA-OVER-T has settled no"],
+    ] as const)
+      for (const refused of [create(uid, input), call("updateWatch", uid, { watchId, ...input })])
+        await expect(refused).rejects.toMatchObject({ code, publicMessage: expect.stringContaining(reason) });
+    setSnapshot(seen);
+    await expect(create(uid, { starts: { event_ticker: "KXA-NONE" } })).rejects.toMatchObject({
+      code: "busy",
     });
-    await call("updateWatch", uid, { watchId: first, status: "active", verdict: null });
+    expect(await call("updateWatch", uid, { watchId, starts: null })).toMatchObject({
+      watch: { starts: null, said: { event_ticker: "KXA-LIVE" } },
+    });
   });
 
-  it("let one of two accounts that ask at once follow the 25th event", async () => {
-    const ahead = Array.from({ length: 26 }, (_, at) => [`KXC-${at}`, noon + hourMs] as const);
-    setSnapshot(snapshotOf(Object.fromEntries(ahead)));
-    const follow = (at: number) => {
-      const url = `https://c${at}.example.com/`;
-      return create(newUser(), { url, verdict: { event_ticker: `KXC-${at}` } });
-    };
-    for (let at = 0; at < 24; at += 1) await follow(at);
-    const outcomes = await Promise.allSettled([follow(24), follow(25)]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  it("delete a watch that has ended, show why it has, and change nothing of it; it counts towards no limit", async () => {
+    const uid = newUser();
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await create(uid, {}));
+    const [watchId = ""] = ids;
+    const ended = { at: noon, reason: '"Tariff" settled no' };
+    await store.watches.update(watchId, (watch) => ({ ...watch, status: "ended", ended }));
+    expect(listed.parse(await call("listWatches", uid, null)).watches).toContainEqual(
+      expect.objectContaining({
+        watchId,
+        status: "ended",
+        ended: { ...ended, at: "2026-11-20T12:00:30.000Z" },
+      }),
+    );
+    for (const [name, input] of [
+      ["updateWatch", { name: "x" }],
+      ["updateWatch", { status: "active" }],
+      ["rotateWatchSecret", {}],
+    ] as const)
+      await expect(call(name, uid, { watchId, ...input })).rejects.toMatchObject({
+        code: "conflict",
+        publicMessage: expect.stringContaining('ended: "Tariff" settled no.'),
+      });
+    await create(uid, {});
+    await call("deleteWatch", uid, { watchId });
   });
 
-  it("say that a watch with a verdict can't be made while the store fails", async () => {
+  it("keep the 100 watches of an account that ended last", async () => {
+    const uid = newUser();
+    const ended = many(102, (at) =>
+      makeWatch({ uid, status: "ended", ended: { at: noon + at, reason: "all settled" } }),
+    );
+    await store.watches.change(uid, () => ({ write: ended, remove: [], result: null }));
+    await create(uid, {});
+    const left = await store.watches.list(uid);
+    expect(left.filter(({ id }) => ended.slice(0, 2).some((one) => one.id === id))).toEqual([]);
+    expect(left).toHaveLength(101);
+  });
+
+  it("say that no watch can be made while the store fails", async () => {
     setSnapshot(unavailable("down"));
-    await expect(create(newUser(), { verdict: { event_ticker: "KXA-1" } })).rejects.toMatchObject({
-      code: "unavailable",
-    });
-    await create(newUser(), {});
+    await expect(create(newUser(), {})).rejects.toMatchObject({ code: "unavailable" });
+    setSnapshot(emptySnapshot);
   });
 
   it("refuse a 101st watch, and a 6th to a host name, whatever the port and the path, made or changed", async () => {

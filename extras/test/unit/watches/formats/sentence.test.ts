@@ -58,6 +58,26 @@ describe("the sentence of a verdict that buys", () => {
   });
 });
 
+describe("the sentence of a start and of a said word", () => {
+  it.each([
+    [
+      { type: "event.started", event_ticker: "KXA-1", data: { scheduledStartTime: toIso(noon - 60_000) } },
+      "Live now: Morning Show, starts 1:00 PM ET.",
+      null,
+    ],
+    [
+      { type: "market.said", event_ticker: "KXA-1", market_ticker: "KXA-1-C", strike_word: "China" },
+      '"China" was said. Morning Show, starts 1:00 PM ET.',
+      "KXA-1-C",
+    ],
+  ])("of %j is: %s", (of, sentence, marketTicker) => {
+    const about = subjectIn(JSON.stringify({ type: of.type, timestamp: toIso(noon), data: of }));
+    expect(alertOf({ type: of.type, about, name: "mine" }, event, noon)).toEqual({
+      ...{ sentence, eventTicker: "KXA-1", marketTicker, isUrgent: true },
+    });
+  });
+});
+
 const milestone = { source: "milestone", certain: true } as const;
 const noStart = { source: null, certain: null };
 const ofRules = (strike_word: string, field: string) => ({
