@@ -9,6 +9,7 @@ import {
 } from "@mention-market/service/corpus-builder/nfl/gather";
 import type { FootballSummary } from "@mention-market/service/corpus-builder/nfl/nfl-source";
 import { problemLine, type Problem } from "@mention-market/service/corpus-builder/problems";
+import { changeLines } from "@mention-market/service/corpus-builder/reading-report";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 
 const maxSeriesLines = 20;
@@ -35,12 +36,8 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
   ];
 }
 
-function footballLines({ removed, repairs, skipped }: FootballSummary): string[] {
-  return [
-    `Removed: ${number(removed.labels)} speaker ${removed.labels === 1 ? "label" : "labels"}, ${number(removed.tags)} sound tags and lyrics`,
-    ...repairLines(repairs),
-    ...skippedLines(skipped),
-  ];
+function footballLines({ changes, repairs, skipped }: FootballSummary): string[] {
+  return [...changeLines(changes), ...repairLines(repairs), ...skippedLines(skipped)];
 }
 
 function officialLines(summary: OfficialSummary): string[] {

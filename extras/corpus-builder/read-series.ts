@@ -40,11 +40,11 @@ const entries = z.array(entry).max(10_000);
  * problem.
  */
 export function readSeries(path: string, collection: string, report: Report): SeriesFile | null {
-  const text = readText(path, report);
-  if (text === null) return null;
+  const file = readText(path, report);
+  if (file === null) return null;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(file.text);
   } catch (error) {
     report(`is not JSON: ${messageOf(error)}`);
     return null;

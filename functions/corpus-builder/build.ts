@@ -7,6 +7,7 @@ import { checkOut } from "./building.ts";
 import { skipReasons } from "./nfl/gather.ts";
 import { readBroadcasts } from "./nfl/nfl-source.ts";
 import { printableLines, BadInput, problemLine, Problems } from "./problems.ts";
+import { changeLines } from "./reading-report.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 const usage = `Usage: npm --prefix functions run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
@@ -14,7 +15,7 @@ const usage = `Usage: npm --prefix functions run corpus -- --schedule games.csv 
 Builds the file that searchNFLStrikeWord searches: functions/corpus/nfl.sqlite is deployed.
 
   --schedule     nflverse's games.csv
-  --transcripts  .vtt, .srt and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json
+  --transcripts  captions and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json
   --out          the file to write; an older one is replaced once the new one is whole
   --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping
   --help         this text
@@ -46,6 +47,7 @@ function buildNflCorpus({ schedule, transcripts, out, skipBad }: Options): strin
       `Wrote ${out}: ${source.count} of the schedule's ${football.scheduledGames} games, ${words} words, ` +
         `${(statSync(out).size / 1e6).toFixed(1)} MB, version ${version}`,
       `Read: ${kinds.join(", ")}${ignored > 0 ? ` (${ignored} other files ignored)` : ""}`,
+      ...changeLines(football.changes),
       ...football.repairs.map((repair) => `Repaired: ${problemLine(repair)}`),
       ...[...skipped].map(([reason, all]) => `Skipped ${all.length}: ${skipReasons[reason]}`),
       ...leftOut.map((one) => `Left out: ${problemLine(one)}`),

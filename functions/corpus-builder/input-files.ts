@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync, readFileS
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { messageOf } from "../src/base/errors.ts";
 import type { Problems, Report } from "./problems.ts";
+import type { Encoding } from "./reading-report.ts";
 
 export interface InputFile<Kind extends string> {
   readonly path: string;
@@ -19,8 +20,8 @@ interface FoundFiles<Kind extends string> {
 
 interface FindOptions<Kind extends string> {
   readonly kinds: readonly Kind[];
-  /** Extensions of transcripts in forms that are not read, a problem for each. Other files are only counted. */
-  readonly foreign?: readonly string[];
+  /** Problems of transcripts in forms that are not read, by extension. Other files are only counted. */
+  readonly foreign?: ReadonlyMap<string, string>;
   /** Reports why nothing was found at the path. */
   readonly report: Report;
   /** Entries of the folder that are neither files nor folders, a problem for each. */
@@ -32,13 +33,14 @@ interface FindOptions<Kind extends string> {
  * to them count: reading a pipe would block, and following links to folders might never end.
  */
 export function findFiles<Kind extends string>(path: string, options: FindOptions<Kind>): FoundFiles<Kind> {
-  const { kinds, report } = options;
+  const { kinds, foreign, report } = options;
   try {
     const found = statSync(path);
     if (found.isDirectory()) return inFolder(path, options);
     const kind = kindOf(path, kinds);
     if (!found.isFile()) report("is neither a regular file nor a folder");
-    else if (kind === null) report(`is not a transcript: expected ${kinds.join(", ")}`);
+    else if (kind === null)
+      report(foreign?.get(extensionOf(path)) ?? `is not a transcript: expected ${kinds.join(", ")}`);
     else return { files: [{ path, kind, bytes: found.size }], ignored: 0 };
   } catch (error) {
     report(`cannot be read: ${messageOf(error)}`);
@@ -48,16 +50,16 @@ export function findFiles<Kind extends string>(path: string, options: FindOption
 
 function inFolder<Kind extends string>(
   folder: string,
-  { kinds, foreign = [], report, leftOut }: FindOptions<Kind>,
+  { kinds, foreign, report, leftOut }: FindOptions<Kind>,
 ): FoundFiles<Kind> {
   const files: InputFile<Kind>[] = [];
   let ignored = 0;
   for (const path of entriesBelow(folder, leftOut).sort()) {
     const regular = regularFile(path);
     const kind = kindOf(path, kinds);
+    const problem = foreign?.get(extensionOf(path));
     if ("leftOut" in regular) leftOut.in(path)(regular.leftOut);
-    else if (kind === null && foreign.includes(extname(path).toLowerCase()))
-      leftOut.in(path)(`is in no form that is read: expected ${kinds.join(", ")}`);
+    else if (kind === null && problem !== undefined) leftOut.in(path)(problem);
     else if (kind === null) ignored += 1;
     else files.push({ path, kind, bytes: regular.bytes });
   }
@@ -99,14 +101,23 @@ function regularFile(path: string): { readonly bytes: number } | { readonly left
 }
 
 function kindOf<Kind extends string>(path: string, kinds: readonly Kind[]): Kind | null {
-  return kinds.find((kind) => kind === extname(path).toLowerCase()) ?? null;
+  return kinds.find((kind) => kind === extensionOf(path)) ?? null;
 }
 
-const lineFeed = 0x0a;
-const decoder = new TextDecoder("utf-8", { fatal: true });
+function extensionOf(path: string): string {
+  return extname(path).toLowerCase();
+}
 
-/** The text of a UTF-8 file without its byte order mark; null after reporting why it can't be read. */
-export function readText(path: string, report: Report): string | null {
+export interface EncodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/**
+ * The text of a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252; null after reporting why it can't be read.
+ * A file with characters of UTF-8 beside other bytes is damaged.
+ */
+export function readText(path: string, report: Report): EncodedText | null {
   let bytes: Buffer;
   try {
     // Reading a pipe would block.
@@ -116,10 +127,29 @@ export function readText(path: string, report: Report): string | null {
     report(`cannot be read: ${messageOf(error)}`);
     return null;
   }
-  const text = decoded(bytes);
-  if (text !== null && !isWide(bytes)) return text.replaceAll("\0", "\uFFFD");
-  report("is not UTF-8 text: save it in that encoding", badLineOf(bytes));
-  return null;
+  const hasUtf8 = /[^\0-\x7F\uFFFD]/.test(new TextDecoder().decode(bytes));
+  const read = decoded(bytes) ?? (hasUtf8 ? null : decoded(bytes, "Windows-1252"));
+  if (read === null) report("is not UTF-8 text: save it in that encoding", badLineOf(bytes));
+  return read;
+}
+
+/** Null if the bytes are not in the encoding. Default: UTF-16 by its mark, else UTF-8. */
+function decoded(
+  bytes: Uint8Array,
+  encoding: Encoding = /^(?:fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString("hex"))
+    ? "UTF-16"
+    : "UTF-8",
+): EncodedText | null {
+  const label = encoding !== "UTF-16" ? encoding : bytes[0] === 0xff ? "utf-16le" : "utf-16be";
+  if (encoding !== "UTF-16" && isWide(bytes)) return null;
+  try {
+    return {
+      text: new TextDecoder(label, { fatal: true }).decode(bytes).replaceAll("\0", "\uFFFD"),
+      encoding,
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** UTF-16 text without a byte order mark is also valid UTF-8, but every second byte is NUL. Single NULs are only a tool's fault. */
@@ -128,22 +158,14 @@ function isWide(bytes: Uint8Array): boolean {
   return nuls * 10 > bytes.length;
 }
 
-/** Null if the bytes are not UTF-8. */
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
-}
+const lineFeed = 0x0a;
 
 function badLineOf(bytes: Buffer): number {
   let line = 1;
   for (let from = 0; from < bytes.length; line++) {
     const end = bytes.indexOf(lineFeed, from);
     const to = end === -1 ? bytes.length : end;
-    const text = decoded(bytes.subarray(from, to));
-    if (text === null || isWide(bytes.subarray(from, to))) return line;
+    if (decoded(bytes.subarray(from, to), "UTF-8") === null) return line;
     from = to + 1;
   }
   return line;

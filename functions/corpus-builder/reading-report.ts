@@ -7,19 +7,64 @@ export type Counts = ReadonlyMap<string, number>;
 export interface Removed {
   /** Number of speakers' names before a colon. */
   readonly labels: number;
-  /** Descriptions of sounds in brackets; lyrics between notes are "♪". */
+  /** Texts in brackets that are not speech; lyrics between notes are "♪". */
   readonly sounds: Counts;
   /** Parentheses inside a sentence that were kept as speech. */
   readonly keptParentheses: Counts;
 }
 
-/** What the summary of a build says of a caption file. */
-export interface ReadingReport extends Removed {
-  /** The form that its content showed, such as "WebVTT". */
-  readonly form: string;
-  readonly encoding: Encoding;
+/** What reading changed. */
+export interface Changes extends Removed {
   /** Cues with the text and the times of one before, which joined segments and animations write. */
   readonly repeatedCues: number;
   /** Pieces that were joined to the word before. */
   readonly joinedPieces: number;
+}
+
+/** What the summary of a build says of a file of captions or text. */
+export interface ReadingReport extends Changes {
+  /** The form that its content showed, such as "WebVTT". */
+  readonly form: string;
+  readonly encoding: Encoding;
+}
+
+/** The changes of several files together. */
+export function sumOf(changes: readonly Changes[]): Changes {
+  const sum = (value: (one: Changes) => number) => changes.reduce((total, one) => total + value(one), 0);
+  return {
+    labels: sum(({ labels }) => labels),
+    sounds: sumOfCounts(changes.map(({ sounds }) => sounds)),
+    keptParentheses: sumOfCounts(changes.map(({ keptParentheses }) => keptParentheses)),
+    repeatedCues: sum(({ repeatedCues }) => repeatedCues),
+    joinedPieces: sum(({ joinedPieces }) => joinedPieces),
+  };
+}
+
+function sumOfCounts(all: readonly Counts[]): Counts {
+  const total = new Map<string, number>();
+  for (const counts of all)
+    for (const [text, count] of counts) total.set(text, (total.get(text) ?? 0) + count);
+  return total;
+}
+
+const maxNamed = 20;
+
+/** The lines of a summary about changes: the texts in brackets by kind, the most frequent first. */
+export function changeLines({
+  labels,
+  sounds,
+  keptParentheses,
+  repeatedCues,
+  joinedPieces,
+}: Changes): string[] {
+  const line = (heading: string, counts: Counts) => {
+    const named = [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => `${text} ${count}`);
+    const more = named.length > maxNamed ? `, and ${named.length - maxNamed} more` : "";
+    return named.length === 0 ? [] : [`${heading}: ${named.slice(0, maxNamed).join(", ")}${more}`];
+  };
+  return [
+    `Left out: speaker labels ${labels}, repeated cues ${repeatedCues}. Joined: pieces of words ${joinedPieces}`,
+    ...line("Not counted, in brackets", sounds),
+    ...line("Counted as speech, in parentheses", keptParentheses),
+  ];
 }

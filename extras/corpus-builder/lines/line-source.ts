@@ -12,7 +12,8 @@ import {
   StoreError,
   TextStore,
 } from "@mention-market/service/corpus-builder/source";
-import { foreignCaptions, readRecording, recordingKinds } from "./recording.ts";
+import { foreignCaptions } from "@mention-market/service/corpus-builder/captions/form";
+import { readRecording, recordingKinds } from "./recording.ts";
 import { createLineReader } from "./read-line.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { messageOf } from "@mention-market/service/base/errors";
-import { speechOf, readSpeech } from "@mention-market/service/corpus-builder/captions/speech";
-import { readText, stemOf } from "@mention-market/service/corpus-builder/input-files";
+import { captionFormOf, captionKinds } from "@mention-market/service/corpus-builder/captions/form";
+import { speechIn, speechOf } from "@mention-market/service/corpus-builder/captions/speech";
+import { readText, stemOf, type EncodedText } from "@mention-market/service/corpus-builder/input-files";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import { seriesTicker } from "../read-series.ts";
 
@@ -45,16 +46,6 @@ const word = z
 const pieces = z.array(piece).min(1);
 const words = z.union([pieces, z.array(word).min(1)]);
 
-/** YouTube's json3. */
-const json3 = z
-  .object({ events: z.array(z.object({ segs: z.array(z.object({ utf8: text.optional() })).optional() })) })
-  .transform(({ events }) => [
-    {
-      speaker: null,
-      text: events.map(({ segs = [] }) => segs.map(({ utf8 = "" }) => utf8).join("")).join("\n"),
-    },
-  ]);
-
 /** whisper and whisperX; faster-whisper's bare list of segments; whisper.cpp. */
 const whisper = z
   .union([
@@ -92,26 +83,13 @@ const wordList = z
   .transform(({ words: all }) => joined(all.map((one) => ({ ...one, text: one.text.trim() }))));
 
 /** The forms of speech that are read from JSON, the first that fits decides. */
-const spokenForms: readonly z.ZodType<readonly Said[]>[] = [json3, deepgram, assemblyAi, whisper, wordList];
+const spokenForms: readonly z.ZodType<readonly Said[]>[] = [deepgram, assemblyAi, whisper, wordList];
 
-export const recordingKinds = [".vtt", ".srt", ".json3", ".json"] as const;
+export const recordingKinds = [...captionKinds, ".json"] as const;
 export type RecordingKind = (typeof recordingKinds)[number];
 
-/** Caption files of other forms, which a folder may hold by mistake. */
-export const foreignCaptions = [
-  ".ass",
-  ".dfxp",
-  ".lrc",
-  ".sbv",
-  ".srv1",
-  ".srv2",
-  ".srv3",
-  ".ssa",
-  ".ttml",
-] as const;
-
 const expectedForms =
-  "YouTube's json3, whisper's JSON (segments or words), AssemblyAI's or Deepgram's JSON, " +
+  "captions, whisper's JSON (segments or words), AssemblyAI's or Deepgram's JSON, " +
   'or beside a recording {"day": "2026-01-20", "title": "At the harbor", "series": "KXQUILLMENTION"}';
 
 /** The file beside a recording. */
@@ -131,12 +109,14 @@ interface Recording {
 
 /**
  * The transcript of a recording as a transcript line: captions, or what speech recognition wrote. Its day is in its name,
- * `2026-01-20_harbor.vtt`, or in a file beside it. Null for such a file, and after reporting a problem.
+ * `2026-01-20_harbor.vtt`, or in a file beside it. Its id is its day and its name. Null for such a file, and after reporting a problem.
  */
 export function readRecording(path: string, kind: RecordingKind, report: Report): Recording | null {
-  const json = kind === ".json" || kind === ".json3" ? readJson(path, report) : null;
+  const file = readText(path, report);
+  if (file === null) return null;
+  const json = kind !== ".json" || captionFormOf(file.text) !== null ? null : parsedJson(file.text, report);
   if (json === undefined || (json !== null && isDetails(json))) return null;
-  const said = json === null ? captionsIn(path, kind, report) : spokenIn(json, report);
+  const said = json === null ? captionsIn(file, report) : spokenIn(json, report);
   const named = nameOf(path);
   const beside = detailsOf(path, named.stem, report);
   if (said === null || beside === undefined) return null;
@@ -155,15 +135,18 @@ export function readRecording(path: string, kind: RecordingKind, report: Report)
     return null;
   }
   return {
-    line: { id: named.id, title: beside?.title ?? named.id, date: day, turns },
+    line: { id: `${day}_${named.id}`, title: beside?.title ?? named.id, date: day, turns },
     series: beside?.series ?? [],
   };
 }
 
 /** Undefined after reporting that it can't be read. */
 function readJson(path: string, report: Report): object | undefined {
-  const text = readText(path, report);
-  if (text === null) return undefined;
+  const file = readText(path, report);
+  return file === null ? undefined : parsedJson(file.text, report);
+}
+
+function parsedJson(text: string, report: Report): object | undefined {
   try {
     return z.union([z.looseObject({}), z.array(z.unknown())]).parse(JSON.parse(text));
   } catch (error) {
@@ -190,8 +173,8 @@ function spokenIn(json: object, report: Report): readonly Said[] | null {
   return null;
 }
 
-function captionsIn(path: string, kind: RecordingKind, problem: Report): readonly Said[] | null {
-  const speech = readSpeech(path, kind === ".srt" ? ".srt" : ".vtt", { problem, repair: () => undefined });
+function captionsIn(file: EncodedText, problem: Report): readonly Said[] | null {
+  const speech = speechIn(file, { problem, repair: () => undefined });
   return speech === null ? null : [{ speaker: null, text: speech.text }];
 }
 

@@ -97,7 +97,7 @@ describe("a corpus build", () => {
         "2025_01_SF_LA.srt": "1\n00:00:01,000 --> 00:00:02,000\ntouchdown\n",
         "2014_03_OAK_NE.txt": "[APPLAUSE]\n",
         "2099_01_SF_LA.txt": "touchdown",
-        "2014_05_NYG_DAL.txt": Buffer.from("good line\nbad \xff line", "latin1"),
+        "2014_05_NYG_DAL.txt": Buffer.concat([Buffer.from("good liné\n"), Buffer.of(0xff)]),
         "dataset.json": '{"a": {"teams": ["rams"], "year": 2025},\n"b": nonsense}',
         "list.json": "[1]",
       },
@@ -145,8 +145,8 @@ describe("a corpus build", () => {
     ],
     ["a row cut short", `${schedule}\n2025_02_SF_LA,2025`, "games.csv:7: has 2 values for 9 columns"],
     [
-      "another encoding",
-      Buffer.from(`\ufeff${schedule}`, "utf16le"),
+      "UTF-16 without its mark",
+      Buffer.from(schedule, "utf16le"),
       "games.csv:1: is not UTF-8 text: save it in that encoding",
     ],
   ])("refuses a schedule with %s", (_, csv, problem) => {
@@ -157,7 +157,7 @@ describe("a corpus build", () => {
 
   it("refuses a folder without transcripts, and a path that is not there", () => {
     expect(problemsIn(inputOf({ "notes.md": "hello" }))).toContain(
-      "texts: holds no transcripts: expected .vtt, .srt, .txt, .json",
+      "texts: holds no transcripts: expected .vtt, .srt, .sbv, .ttml, .dfxp, .xml, .json3, .srv3, .txt, .json",
     );
     const missing = { ...inputOf({}), transcripts: join(folder.path, "nowhere") };
     expect(problemsIn(missing)[0]).toMatch(/nowhere: cannot be read: .*ENOENT/);
@@ -175,8 +175,7 @@ describe("a corpus build", () => {
     const { corpus, leftOut } = buildCorpus({ ...input, skipBad: true });
     expect(corpus.transcripts).toBe(2);
     expect(leftOut.map(({ file, text }) => `${basename(file)}: ${text}`).toSorted()).toEqual([
-      "2025_01_SF_LA.vtt: does not begin with WEBVTT",
-      "2025_01_SF_LA.vtt: has no speech in it",
+      "2025_01_SF_LA.vtt: is in no form of captions that is read: expected WebVTT, TTML, YouTube's srv3, YouTube's json3, SBV, SRT",
       'dataset.json: "bad" has no good teams, transcript',
     ]);
   });

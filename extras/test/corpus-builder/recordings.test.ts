@@ -141,7 +141,7 @@ describe("a recording that its name dates", () => {
   ])("becomes a transcript of that day: %s, .%s", (_form, ending, content, turns) => {
     for (const name of ["2026-01-20_harbor", "20260120_harbor"])
       expect(built({ [`${name}.${ending}`]: content }).transcripts).toEqual([
-        { id: "harbor", title: "harbor", date: "2026-01-20", turns },
+        { id: "2026-01-20_harbor", title: "harbor", date: "2026-01-20", turns },
       ]);
   });
 
@@ -150,10 +150,15 @@ describe("a recording that its name dates", () => {
     const { transcripts, informed } = built({ "2026-01-21_long.vtt": long, "a.jsonl": jsonl(speech) });
     expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
       ["harbor", 1],
-      ["long", 2],
+      ["2026-01-21_long", 2],
     ]);
     expect(informed).toEqual([]);
   });
+});
+
+it("recordings of one name on two days are two transcripts", () => {
+  const { transcripts } = built({ "2026-01-20_press.vtt": vtt, "2026-01-27_press.vtt": vtt });
+  expect(transcripts.map(({ id }) => id)).toEqual(["2026-01-20_press", "2026-01-27_press"]);
 });
 
 describe("a file beside a recording", () => {
@@ -164,7 +169,7 @@ describe("a file beside a recording", () => {
       const content = name.endsWith("vtt") ? vtt : json({ segments: [{ text: "A bridge." }] });
       const details = name.endsWith("vtt") ? "press.json" : "press.json.json";
       expect(built({ [name]: content, [details]: json(beside) })).toMatchObject({
-        transcripts: [{ id: "press", title: "At the harbor", date: "2026-01-20" }],
+        transcripts: [{ id: "2026-01-20_press", title: "At the harbor", date: "2026-01-20" }],
         informed: [{ series: ["KXQUILLMENTION"], speakers: [], roles: [] }],
       });
     }
@@ -189,14 +194,10 @@ describe("a file that is no recording", () => {
     [
       "2026-01-20_press.json",
       json({ chapters: [] }),
-      /is in no form that is read: expected YouTube's json3, whisper's/,
+      /is in no form that is read: expected captions, whisper's/,
     ],
     ["2026-01-20_press.json", "A bridge.", /is not JSON/],
-    [
-      "2026-01-20_press.ttml",
-      "<tt/>",
-      /press\.ttml: is in no form that is read: expected \.jsonl, \.vtt, \.srt, \.json3, \.json/,
-    ],
+    ["2026-01-20_press.scc", "", /press\.scc: is SCC, which is not read: convert it to \.srt/],
     ["2026-01-20_press.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n[Applause]\n", /has no speech in it/],
     ["2026-01-20_press.json", json({ segments: [{ text: "[Applause]" }] }), /has no speech in it/],
   ])("is named with what was expected: %s", (name, content, problem) => {
@@ -206,9 +207,9 @@ describe("a file that is no recording", () => {
   it("is named where the file beside it is bad, and where two have one id", () => {
     const bad = { "press.vtt": vtt, "press.json": json({ day: "January 20" }) };
     expect(() => built(bad)).toThrow(/has a bad press\.json beside it: expected day/);
-    const twice = { "2026-01-20_press.vtt": vtt, "2026-01-21_press.vtt": vtt };
+    const twice = { "2026-01-20_press.vtt": vtt, "2026-01-20_press.srt": vtt };
     expect(() => built(twice)).toThrow(
-      /has id press, as 2 transcripts have: 2026-01-20_press\.vtt, 2026-01-21/,
+      /has id 2026-01-20_press, as 2 transcripts have: 2026-01-20_press\.srt/,
     );
   });
 });

@@ -1,5 +1,6 @@
-import { decodeHTMLStrict } from "entities";
 import type { Report } from "../problems.ts";
+import type { Cue } from "./cues.ts";
+import { decodedText } from "./text.ts";
 
 interface Timing {
   readonly startMs: number;
@@ -100,20 +101,6 @@ function takeNumber(blocks: OpenBlock[]): number | null {
   return number;
 }
 
-/** A text without HTML entities. Decodes twice, because two tools may have encoded the captions. */
-export function decodedText(text: string): string {
-  const once = decodeHTMLStrict(text);
-  return once === text ? text : decodeHTMLStrict(once);
-}
-
-/** A text that is on the screen from `startMs` to `endMs`. */
-export interface Cue {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** Lines without mark-up, entities and empty lines. */
-  readonly lines: readonly string[];
-}
-
 export type CaptionKind = "vtt" | "srt";
 
 export interface CaptionReports {
@@ -135,10 +122,6 @@ const markup = /<\/?(?:[a-z0-9.][^<>]*)?>|\{\\[^{}]*\}/gi;
  */
 export function readCaptions(text: string, kind: CaptionKind, { problem, repair }: CaptionReports): Cue[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\uFEFF/, ""));
-  if (kind === "vtt" && !signature.test(lines.find((line) => line !== "") ?? "")) {
-    problem("does not begin with WEBVTT", 1);
-    return [];
-  }
   const cues: { startMs: number; endMs: number; text: string[] }[] = [];
   for (const block of blocksOf(lines)) {
     if (block.time === null) {
@@ -160,18 +143,15 @@ export function readCaptions(text: string, kind: CaptionKind, { problem, repair 
     if (timing.repair !== null) repair(timing.repair, block.line);
     cues.push({ startMs: timing.startMs, endMs: timing.endMs, text: [...block.lines] });
   }
-  return cues.map((cue) => ({ startMs: cue.startMs, endMs: cue.endMs, lines: spokenLines(cue.text) }));
+  return cues.map((cue) => ({ ...cue, text: decodedText(cue.text.join("\n").replace(markup, "")) }));
+}
+
+/** The cues of SBV: SRT without numbers, and with its own time lines and line breaks. */
+export function readSbv(text: string, reports: CaptionReports): Cue[] {
+  const srt = text.replace(/^([\d:.]+),([\d:.]+)(?=\s*$)/gm, "$1 --> $2").replaceAll("[br]", "\n");
+  return readCaptions(srt, "srt", reports);
 }
 
 function isNoSpeech({ lines }: CaptionBlock): boolean {
   return comment.test(lines[0] ?? "") || lines.every((line) => metadata.test(line) || line.trim() === "");
-}
-
-function spokenLines(text: readonly string[]): string[] {
-  return text
-    .join("\n")
-    .replace(markup, "")
-    .split("\n")
-    .map((line) => decodedText(line).replace(/\s+/g, " ").trim())
-    .filter((line) => line !== "");
 }

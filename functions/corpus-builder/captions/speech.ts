@@ -1,14 +1,53 @@
-import { readCaptions, type CaptionReports, type Cue, decodedText } from "./captions.ts";
-import { readText } from "../input-files.ts";
+import { captionFormOf, notRead } from "./form.ts";
+import type { CaptionReports } from "./captions.ts";
+import { saidLines } from "./cues.ts";
+import { withoutSounds } from "./sounds.ts";
+import { decodedText } from "./text.ts";
+import { readText, type EncodedText } from "../input-files.ts";
+import type { ReadingReport, Removed } from "../reading-report.ts";
 import { isAllCapitals } from "../../src/transcripts/phrases/tokens.ts";
 
 const hasWord = /[\p{L}\p{N}]/u;
-type TextKind = ".vtt" | ".srt" | ".txt";
 
-/** The speech in a transcript file; null after reporting why there is none. */
-export function readSpeech(path: string, kind: TextKind, reports: CaptionReports): Speech | null {
-  const text = readText(path, reports.problem);
-  return text === null ? null : spokenIn(linesOf(text, kind, reports), reports.problem);
+export interface Speech {
+  /** Lines that contain only spoken words. */
+  readonly text: string;
+  readonly removed: Removed;
+}
+
+/** The speech of a file, and how it was read. */
+export interface ReadSpeech {
+  readonly text: string;
+  readonly report: ReadingReport;
+}
+
+/** The speech in a file of captions, or of text where `plain` is true; null after reporting why there is none. */
+export function readSpeech(path: string, reports: CaptionReports, { plain = false } = {}): ReadSpeech | null {
+  const file = readText(path, reports.problem);
+  return file === null ? null : speechIn(file, reports, { plain });
+}
+
+/** Like `readSpeech`, of a file that was read. */
+export function speechIn(
+  { text, encoding }: EncodedText,
+  reports: CaptionReports,
+  { plain = false } = {},
+): ReadSpeech | null {
+  const form = captionFormOf(text);
+  if (form === null && !plain) {
+    reports.problem(notRead(text));
+    return null;
+  }
+  if (encoding === "Windows-1252") reports.repair("is not UTF-8, and was read as Windows-1252");
+  const cues = form?.read(text, reports);
+  const { lines, ...said } =
+    cues === undefined
+      ? { lines: text.split(/\r\n|\r|\n/), repeatedCues: 0, joinedPieces: 0 }
+      : saidLines(cues);
+  const speech = spokenIn(lines, reports.problem);
+  if (speech === null) return null;
+  const report = { form: form?.name ?? "text", encoding, ...said, ...speech.removed };
+  return { text: speech.text, report };
 }
 
 /** The speech in a transcript's lines; null after reporting that there is none. */
@@ -19,75 +58,12 @@ export function spokenIn(lines: readonly string[], report: (text: string) => voi
   return null;
 }
 
-function linesOf(text: string, kind: TextKind, reports: CaptionReports): string[] {
-  if (kind === ".txt") return text.split(/\r\n|\r|\n/);
-  const isWebVtt = kind === ".vtt" || /^\s*WEBVTT/i.test(text);
-  return unrolled(readCaptions(text, isWebVtt ? "vtt" : "srt", reports));
-}
-
-/** Maximum gap between two cues of rolling captions, which follow each other at once. */
-const maxGapMs = 250;
-/** A file is rolling if at least this share of its cues carries lines over. In other files a few in a hundred do. */
-const minRollingShare = 1 / 3;
-
-/**
- * The lines of captions without repetitions. Rolling captions keep a line on the screen for several cues, and captions may show a line
- * or word while it grows. Repeated lines are dropped only in rolling files: elsewhere a repeated line was said twice.
- */
-export function unrolled(cues: readonly Cue[]): string[] {
-  const shown = cues.filter(({ lines }) => lines.length > 0);
-  const carried = shown.map((cue, i) => carriedLines(shown[i - 1], cue));
-  const carrying = carried.filter((count) => count > 0).length;
-  const rolls = carrying > 0 && carrying >= (shown.length - 1) * minRollingShare;
-  if (!rolls) return shown.flatMap(({ lines }) => lines);
-
-  const said: string[] = [];
-  shown.forEach(({ lines }, i) => {
-    const kept = carried[i] ?? 0;
-    // The last line that is carried over may have grown, so its longer form replaces it.
-    if (kept > 0) said.pop();
-    said.push(...lines.slice(Math.max(0, kept - 1)));
-  });
-  return said;
-}
-
-/** How many lines of a cue were already on the screen before it. */
-function carriedLines(before: Cue | undefined, { lines, startMs }: Cue): number {
-  if (before === undefined || startMs > before.endMs + maxGapMs) return 0;
-  for (let count = Math.min(before.lines.length, lines.length); count > 0; count--) {
-    const kept = before.lines.slice(-count);
-    const isSame = kept.slice(0, -1).every((line, i) => line === lines[i]);
-    if (isSame && lines[count - 1]?.startsWith(kept.at(-1) ?? "") === true) return count;
-  }
-  return 0;
-}
-
-/** What was removed from a transcript. */
-interface Removed {
-  /** Number of speakers' names before a colon. */
-  readonly labels: number;
-  /** Number of sound descriptions in brackets, and of lyrics between notes. */
-  readonly tags: number;
-}
-
-export interface Speech {
-  /** Lines that contain only spoken words. */
-  readonly text: string;
-  readonly removed: Removed;
-}
-
-/** A tag starts a line, or follows a space, a mark or another tag. So the "(k)" of "401(k)" is not a tag. */
-const tags = /(?<=^|[\s>\])♪♫]|^[ \t]*[-–—])(?:\[[^[\]]{0,200}\]|\([^()]{0,200}\))|[♪♫][^♪♫\n]*[♪♫]?/gm;
 const marks = /^[ \t]*[-–—>]+[ \t]+|>{2,}/gm;
 
 /** The speech in a transcript's lines, with HTML entities decoded. */
 export function speechOf(lines: readonly string[]): Speech {
-  let removedTags = 0;
-  const untagged = decodedText(lines.join("\n")).replace(tags, () => {
-    removedTags += 1;
-    return " ";
-  });
-  const { text, labels } = withoutLabels(untagged);
+  const { text: spoken, ...sounds } = withoutSounds(decodedText(lines.join("\n")));
+  const { text, labels } = withoutLabels(spoken);
   return {
     text: text
       .replace(marks, " ")
@@ -95,7 +71,7 @@ export function speechOf(lines: readonly string[]): Speech {
       .replace(/^ | $/gm, "")
       .replace(/\n{2,}/g, "\n")
       .trim(),
-    removed: { labels, tags: removedTags },
+    removed: { labels, ...sounds },
   };
 }
 

@@ -3,13 +3,15 @@ import { JSONParser } from "@streamparser/json";
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { franchiseNamed, franchiseOf } from "../../src/nfl/teams.ts";
-import { readSpeech, spokenIn, type Speech } from "../captions/speech.ts";
+import { captionKinds } from "../captions/form.ts";
+import { readSpeech, spokenIn } from "../captions/speech.ts";
 import { stemOf, type InputFile } from "../input-files.ts";
 import type { Report, Problems } from "../problems.ts";
+import type { Changes } from "../reading-report.ts";
 import { StoreError } from "../source.ts";
 import type { Game } from "./game.ts";
 
-export const kinds = [".vtt", ".srt", ".txt", ".json"] as const;
+export const kinds = [...captionKinds, ".txt", ".json"] as const;
 type Source = InputFile<(typeof kinds)[number]>;
 
 /** A broadcast in the FOOTBALL dataset (Merullo and others, 2019). */
@@ -50,8 +52,10 @@ function pairKey(season: number, franchises: readonly (string | null)[]): string
 }
 
 /** The speech of a game, from one of the sources. */
-export interface Found extends Speech {
+export interface Found {
   readonly game: Game;
+  readonly text: string;
+  readonly changes: Changes;
   readonly file: string;
   /** The name of the dataset's entry; null for a file of its own. */
   readonly entry: string | null;
@@ -89,9 +93,10 @@ export function createGatherer({
     const problemsBefore = problems.found.length;
     const game = games.get(sameGame(stemOf(file)));
     if (game === undefined && games.size > 0) problem(`is named by no game of the schedule: ${stemOf(file)}`);
-    const speech = readSpeech(file, kind, { problem, repair: repairs.in(file) });
+    const plain = kind === ".txt";
+    const speech = readSpeech(file, { problem, repair: repairs.in(file) }, { plain });
     if (game === undefined || speech === null || problems.found.length > problemsBefore) return;
-    found({ game, ...speech, file, entry: null });
+    found({ game, text: speech.text, changes: speech.report, file, entry: null });
   };
 
   const gatherDataset = (file: string): void => {
@@ -110,7 +115,9 @@ export function createGatherer({
         return;
       }
       const speech = spokenIn(transcript.split("\n"), (why) => report(`"${name}" ${why}`, line));
-      if (speech !== null) found({ game: joined.game, ...speech, file, entry: name });
+      if (speech === null) return;
+      const changes = { ...speech.removed, repeatedCues: 0, joinedPieces: 0 };
+      found({ game: joined.game, text: speech.text, changes, file, entry: name });
     };
     eachMember(file, ({ name, value, line }) => gatherEntry(name, value, line), report);
   };

@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import { transcriptOf, type Game } from "./game.ts";
 import { readSchedule } from "./schedule.ts";
+import { foreignCaptions } from "../captions/form.ts";
 import { findFiles, readText } from "../input-files.ts";
 import { Problems, type Problem } from "../problems.ts";
+import { sumOf, type Changes } from "../reading-report.ts";
 import { countByKind, type Source, TextStore } from "../source.ts";
 import { kinds, createGatherer, type Skipped, type Found } from "./gather.ts";
 import type { Transcript } from "../../src/transcripts/transcript.ts";
@@ -22,8 +24,7 @@ interface NflSourceOptions {
 export interface FootballSummary {
   readonly scheduledGames: number;
   readonly skipped: readonly Skipped[];
-  /** Number of removed parts that were not speech. */
-  readonly removed: { readonly labels: number; readonly tags: number };
+  readonly changes: Changes;
   /** Text that breaks its file's format but could be read. */
   readonly repairs: readonly Problem[];
 }
@@ -36,11 +37,16 @@ interface NflSource extends Source {
 export function readBroadcasts(options: NflSourceOptions): NflSource {
   const { schedule, path, problems, badInput, onProgress } = options;
   const games = gamesOf(schedule, problems);
-  const { files, ignored } = findFiles(path, { kinds, report: problems.in(path), leftOut: badInput });
+  const { files, ignored } = findFiles(path, {
+    kinds,
+    foreign: foreignCaptions,
+    report: problems.in(path),
+    leftOut: badInput,
+  });
   const texts = new FoundTexts();
   const skipped: Skipped[] = [];
   const skip = (one: Skipped) => skipped.push(one);
-  const removed = { labels: 0, tags: 0 };
+  const changes: Changes[] = [];
   const repairs = new Problems();
   const gather = createGatherer({
     schedule: games,
@@ -48,8 +54,7 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
     repairs,
     found(found) {
       texts.add(found);
-      removed.labels += found.removed.labels;
-      removed.tags += found.removed.tags;
+      changes.push(found.changes);
     },
     skipped: skip,
   });
@@ -69,7 +74,7 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
     football: {
       scheduledGames: games.length,
       skipped,
-      removed,
+      changes: sumOf(changes),
       repairs: repairs.found.filter(({ file }) => !badFiles.has(file)),
     },
     transcripts: () => texts.transcripts(games),
@@ -80,7 +85,7 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
 function gamesOf(schedule: string, problems: Problems): Game[] {
   const report = problems.in(schedule);
   const csv = readText(schedule, report);
-  return csv === null ? [] : readSchedule(csv, report);
+  return csv === null ? [] : readSchedule(csv.text, report);
 }
 
 interface Claim {

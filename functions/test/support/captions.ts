@@ -1,8 +1,13 @@
-import { readCaptions, type CaptionKind, type Cue } from "../../corpus-builder/captions/captions.ts";
-import { unrolled, speechOf } from "../../corpus-builder/captions/speech.ts";
+import { readCaptions, type CaptionKind } from "../../corpus-builder/captions/captions.ts";
+import { linesOf, saidLines } from "../../corpus-builder/captions/cues.ts";
+import { speechOf } from "../../corpus-builder/captions/speech.ts";
 
 interface ReadCaptions {
-  readonly cues: readonly Cue[];
+  readonly cues: readonly {
+    readonly startMs: number;
+    readonly endMs: number;
+    readonly lines: readonly string[];
+  }[];
   readonly problems: readonly string[];
   readonly repairs: readonly string[];
   readonly speech: string;
@@ -16,7 +21,12 @@ export function captionsIn(text: string, kind: CaptionKind): ReadCaptions {
     problem: (problem, line) => problems.push(`${line ?? 0}: ${problem}`),
     repair: (repair, line) => repairs.push(`${line ?? 0}: ${repair}`),
   });
-  return { cues, problems, repairs, speech: speechOf(unrolled(cues)).text };
+  return {
+    cues: cues.map(({ startMs, endMs, text: shown }) => ({ startMs, endMs, lines: linesOf(shown) })),
+    problems,
+    repairs,
+    speech: speechOf(saidLines(cues).lines).text,
+  };
 }
 
 export function timeOf(ms: number, separator = "."): string {

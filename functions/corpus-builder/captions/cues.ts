@@ -1,0 +1,107 @@
+import { joinPieces } from "../join-pieces.ts";
+
+/** A text that is on the screen from `startMs` to `endMs`. */
+export interface Cue {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Without mark-up and entities, with the file's line breaks, and the blanks at a line's start. */
+  readonly text: string;
+}
+
+export interface SaidLines {
+  readonly lines: readonly string[];
+  readonly repeatedCues: number;
+  readonly joinedPieces: number;
+}
+
+/** What the cues of a file say: each cue once, pieces of words joined, and rolling lines once. */
+export function saidLines(cues: readonly Cue[]): SaidLines {
+  const shown = cues.filter(({ text }) => text.trim() !== "");
+  const once = withoutRepeats(shown);
+  const said = arePieces(once) ? joinPieces(once) : null;
+  return {
+    lines: said === null ? unrolled(once) : [said.flatMap(({ text }) => linesOf(text)).join(" ")],
+    repeatedCues: shown.length - once.length,
+    joinedPieces: said === null ? 0 : once.length - said.length,
+  };
+}
+
+/** The lines of a text without empty ones, and with single blanks between words. */
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+}
+
+/** Nobody says a single word for longer. */
+const maxWordMs = 2000;
+
+/**
+ * Joined HLS segments and animations write a cue several times, with the same text, start and end. That is no sign where all cues of a
+ * file have the same times. A single word may be said twice within times that are rounded to 0.1 s or more.
+ */
+function withoutRepeats(cues: readonly Cue[]): Cue[] {
+  const spans = new Set(cues.map(({ startMs, endMs }) => `${startMs} ${endMs}`));
+  const texts = new Set(cues.map(({ text }) => text));
+  if (spans.size === 1 && texts.size > 1) return [...cues];
+  const isRounded = cues.every(({ startMs, endMs }) => startMs % 100 === 0 && endMs % 100 === 0);
+  const seen = new Set<string>();
+  return cues.filter(({ startMs, endMs, text }) => {
+    const said = linesOf(text).join("\n");
+    if (isRounded && !/\s/.test(said) && endMs - startMs <= maxWordMs) return true;
+    const key = `${startMs} ${endMs} ${said}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Of the cues of a recogniser that cuts inside words, at least this share begins a word, and so with a blank. */
+const minBlankShare = 2 / 3;
+
+/** Whether the cues are pieces of words: each is one line, and begins with a single blank or goes on with the word before. */
+function arePieces(cues: readonly Cue[]): boolean {
+  if (cues.some(({ text }) => /^\s\s|\S\s*\n/.test(text.trimEnd()))) return false;
+  const blanks = cues.filter(({ text }) => text.startsWith(" ")).length;
+  const areWords = cues.every(({ text }) => !/\s/.test(text.trim()));
+  return blanks > 0 && (areWords || blanks >= cues.length * minBlankShare);
+}
+
+/** Maximum gap between two cues of rolling captions, which follow each other at once. */
+const maxGapMs = 250;
+/** A file is rolling if more than this share of its cues carries lines over. In other files a few in a hundred do. */
+const maxStillShare = 1 / 3;
+
+/**
+ * The lines of captions without repetitions. Rolling captions keep a line on the screen for several cues, and captions may show a line
+ * or word while it grows. Repeated lines are dropped only in rolling files: elsewhere a repeated line was said twice.
+ */
+function unrolled(cues: readonly Cue[]): string[] {
+  const shown = cues.map((cue) => ({ ...cue, lines: linesOf(cue.text) }));
+  const carried = shown.map((cue, i) => carriedLines(shown[i - 1], cue));
+  const carrying = carried.filter((count) => count > 0).length;
+  if (carrying <= (shown.length - 1) * maxStillShare) return shown.flatMap(({ lines }) => lines);
+
+  const said: string[] = [];
+  shown.forEach(({ lines }, i) => {
+    const kept = carried[i] ?? 0;
+    // The last line that is carried over may have grown, so its longer form replaces it.
+    if (kept > 0) said.pop();
+    said.push(...lines.slice(Math.max(0, kept - 1)));
+  });
+  return said;
+}
+
+interface Screen extends Cue {
+  readonly lines: readonly string[];
+}
+
+/** How many lines of a cue were already on the screen before it. */
+function carriedLines(before: Screen | undefined, { lines, startMs }: Screen): number {
+  if (before === undefined || startMs > before.endMs + maxGapMs) return 0;
+  for (let count = Math.min(before.lines.length, lines.length); count > 0; count--) {
+    const kept = before.lines.slice(-count);
+    const isSame = kept.slice(0, -1).every((line, i) => line === lines[i]);
+    if (isSame && lines[count - 1]?.startsWith(kept.at(-1) ?? "") === true) return count;
+  }
+  return 0;
+}
