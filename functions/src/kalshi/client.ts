@@ -1,8 +1,8 @@
 import pRetry, { type RetryContext } from "p-retry";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
-import { currentRequest } from "../base/request.ts";
-import type { ReadPriority, ReadQueue, RunOptions } from "./queue.ts";
+import { currentRequest, runRequest } from "../base/request.ts";
+import { slowMs, type ReadPriority, type ReadQueue, type RunOptions } from "./queue.ts";
 import {
   ReadError,
   requireMember,
@@ -10,10 +10,11 @@ import {
   type ReadResult,
   type Transport,
 } from "./transport.ts";
+import { tierPaths } from "./wire.ts";
 
 interface RepeatOptions {
   /** Whether a read that has failed so often, other than by 429, is made again. */
-  readonly mayRetry: (error: ReadError, failures: number) => boolean;
+  readonly mayRetry: (error: ReadError, failures: number) => boolean | Promise<boolean>;
   /** Whether the backoff has jitter. Default: true. */
   readonly randomize?: boolean;
 }
@@ -47,6 +48,9 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(transport: Transport, queue: ReadQueue, clock: Clock) {
   /** How far this machine's clock is ahead of the provider's, ms; negative if behind. 0 until a response has a time. */
   let aheadMs = 0;
+  let probing: Promise<void> | null = null;
+  /** When the last probe that failed began, on the monotonic clock. */
+  let downAt = -Infinity;
 
   /** Runs with a signal that aborts at the deadline. AbortSignal.timeout would keep its listeners until then. */
   async function until<Result>(deadlineAt: number, run: (signal: AbortSignal) => Promise<Result>) {
@@ -76,6 +80,31 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     return result;
   }
 
+  /** Reads a page that names no record, and notes if Kalshi fails to send it. */
+  async function probe(): Promise<void> {
+    const startedAt = clock.monotonicMs();
+    const inTime = () => ({
+      ...currentRequest(),
+      isInBackground: false,
+      deadlineAt: clock.monotonicMs() + slowMs,
+    });
+    const read = () => attempt(tierPaths.live, { limit: 1 }, { member: "markets" });
+    try {
+      await queue.run(() => runRequest(inTime(), read), { client: "probe", priority: "first" });
+    } catch (error) {
+      if (error instanceof ReadError && error.failure !== 429 && !error.isRefusal) downAt = startedAt;
+    }
+  }
+
+  /**
+   * Whether Kalshi is down for a look-up that began at `since`, on the monotonic clock: no read has succeeded since,
+   * many in a row have failed, and so does one that names no record. Without that one, bad tickers would be an outage.
+   */
+  async function isDown(since: number): Promise<boolean> {
+    if (queue.mayBeDown(since) && downAt < since) await (probing ??= probe().finally(() => (probing = null)));
+    return queue.mayBeDown(since) && downAt >= since;
+  }
+
   /** Runs in a slot of the queue. A background request gets a background slot. */
   function inSlot<Result>(read: () => Promise<Result>, options: RunOptions): Promise<Result> {
     return queue.run(
@@ -99,7 +128,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     const shouldRetry = async ({ error, retryDelay }: RetryContext) => {
       if (!(error instanceof ReadError)) return false;
       if (error.failure === 429) refusal = error;
-      else if (!mayRetry(error, (failures += 1))) return false;
+      else if (!(await mayRetry(error, (failures += 1)))) return false;
       const extraMs = Math.max(0, error.retryAfterMs - retryDelay);
       if (clock.monotonicMs() + retryDelay + extraMs >= deadlineAt) return false;
       await new Promise((resolve) => setTimeout(resolve, extraMs));
@@ -120,7 +149,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     inSlot,
     repeat,
     status: queue.status,
-    failuresInARow: queue.failuresInARow,
+    isDown,
     quickAt: queue.quickAt,
 
     /** Reads a path of the provider; null when Kalshi has no such record. Throws an AppError of code `upstream`. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { atMost } from "../base/cached.ts";
 import { cacheTime, minuteMs, type Clock } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { ReadPurpose } from "../markets/market.ts";
 import type { Client } from "./client.ts";
@@ -52,8 +53,6 @@ interface Line<Found> {
 
 /** Look-ups whose shared read failed or is slow are read in so many parts. */
 const parts = 10;
-/** After so many failures in a row, more than there are parts, the provider may be down (`isDown`). */
-const failuresOfOutage = 12;
 const maxAlone = 1_000;
 
 /** Finds a record by its ticker. */
@@ -154,6 +153,10 @@ export function createLookUps<Found>(
       const request = { ...(batch[0]?.request ?? currentRequest()), deadlineAt };
       try {
         return await runRequest(request, () => reads.read(tickers, end.signal));
+      } catch (error) {
+        // A body of unknown form, such as a list that is too long.
+        if (tickers.length === 1 || !(error instanceof AppError)) throw error;
+        throw new ReadError(error.publicMessage, "body", error);
       } finally {
         clearInterval(timer);
       }
@@ -170,23 +173,17 @@ export function createLookUps<Found>(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ReadError && error.mayBeOfOneTicker) suspect(tickers);
-      const others = line.isSplit ? [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]) : [];
-      for (const { reject } of [...atStake, ...others.filter(({ startedAt }) => isDown(startedAt))])
-        reject(error);
+      for (const { reject } of atStake) reject(error);
+      if (!line.isSplit) return;
+      for (const { lookUps } of line.byKey.values())
+        for (const { startedAt, reject } of lookUps)
+          void client.isDown(startedAt).then((isDown) => isDown && reject(error));
     }
   }
 
   /** One of few tickers may be at fault. */
   function suspect(tickers: readonly string[]): void {
     if (tickers.length <= parts) for (const ticker of tickers) alone.set(ticker, true);
-  }
-
-  /**
-   * Whether a look-up that began at `startedAt` takes the provider for down. A quick response since then shows
-   * that the failures are those of bad tickers.
-   */
-  function isDown(startedAt: number): boolean {
-    return client.failuresInARow() >= failuresOfOutage && client.quickAt() <= startedAt;
   }
 
   return async (ticker, purpose = "needed") => {
@@ -218,8 +215,8 @@ export function createLookUps<Found>(
         tickers = lookUp.tickers;
       }
     };
-    const mayRetry = (error: ReadError, failures: number) => {
-      if (isDown(startedAt)) return false;
+    const mayRetry = async (error: ReadError, failures: number) => {
+      if (await client.isDown(startedAt)) return false;
       if (!error.mayBeOfOneTicker || tickers === 1) return error.isTransient && failures === 1;
       maxTickers = sizeOfPart(tickers);
       return true;

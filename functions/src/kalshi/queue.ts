@@ -26,6 +26,8 @@ const maxClients = 1_000;
 const backgroundGapMs = secondMs / 2;
 /** How many turns earlier a read comes. A `last` one comes after all `first` and `normal` ones. */
 const turnsEarlier = { first: 3, normal: 0, last: -maxSlots, background: -2 * maxSlots };
+/** Failures in a row, other than by a 4xx: a shared read and its 10 parts. */
+const failuresOfOutage = 11;
 /** A read that takes longer is slow. */
 export const slowMs = 1.5 * secondMs;
 
@@ -45,6 +47,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   let timer: NodeJS.Timeout | undefined;
   let failuresInARow = 0;
   let succeededAt: number | null = null;
+  let lastSuccessAt = -Infinity;
   let quickAt = -Infinity;
 
   /** Lets reads start as soon as there is a token. */
@@ -61,10 +64,11 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
     if (failure === null) {
       failuresInARow = 0;
       succeededAt = clock.now();
+      lastSuccessAt = now;
       if (now - startedAt < slowMs) quickAt = now;
       pace?.raise();
     } else if (failure === 429) pace?.lower();
-    else if (typeof failure !== "number" || failure >= 500) {
+    else if (typeof failure !== "number" || failure < 400 || failure >= 500) {
       failuresInARow += 1;
       if (failure === "unreached") pace?.release();
     }
@@ -94,8 +98,8 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   return {
     /** When the last successful read ended, UTC ms, null before one; the pace in reads a second, null without one. */
     status: () => ({ succeededAt, readsPerSecond: pace?.perSecond() ?? null }),
-    /** Reads that have failed since the last successful one, other than by a 4xx. */
-    failuresInARow: () => failuresInARow,
+    /** Whether no read has succeeded since a time of the monotonic clock, and more have failed than a read has parts. */
+    mayBeDown: (since: number) => failuresInARow >= failuresOfOutage && lastSuccessAt <= since,
     /** When the last successful read ended that was not slow, on the monotonic clock. */
     quickAt: () => quickAt,
     /** Rejects waiting and future background reads. Running ones continue. */

@@ -18,6 +18,9 @@ afterEach(() => void jest.useRealTimers());
 describe("a shared read that fails", () => {
   const isBad = ({ tickers }: Read) => tickers.includes("KXBAD-26-0");
   const never = 1_000 * secondMs;
+  const fails = (error: ReadError): never => {
+    throw error;
+  };
 
   it.each([
     ["answers 500", (read: Read) => (isBad(read) ? 0 : 50), 3],
@@ -40,6 +43,46 @@ describe("a shared read that fails", () => {
     const again = reads.slice(before).filter(isBad);
     expect(again).not.toEqual([]);
     for (const { tickers: asked } of again) expect(asked).toEqual(["KXBAD-26-0"]);
+  });
+
+  it.each<[string, () => object]>([
+    ["is cut JSON", () => fails(new ReadError("Provider answered 200 with something that is not JSON", 200))],
+    ["is empty (204)", () => fails(new ReadError("Provider answered 204: no text", 204))],
+    ["has too long a list", () => ({ markets: Array(2_001).fill({}), market: {}, cursor: "" })],
+    ["has too long a cursor", () => ({ markets: [], market: {}, cursor: "c".repeat(2_001) })],
+  ])(
+    "fails none of 206 look-ups of two other keys when what comes with one ticker %s",
+    async (_name, body) => {
+      const { transport } = providerOf((read) => (isBad(read) ? body() : allOf(read)));
+      const lookUp = lookUpsOf(transport, 20);
+      const bad = lookUp("a", "KXBAD-26-0");
+      const tickers = tickersOf(206);
+      expect(await ended(tickers.map((ticker, at) => lookUp(at % 2 === 0 ? "b" : "c", ticker)))).toEqual(
+        tickers,
+      );
+      expect(await ended([bad])).toEqual([expect.stringMatching(/^Provider answered 20/)]);
+    },
+  );
+
+  it("fails none of 31 others while 60 workers of three keys ask for tickers that answer 500", async () => {
+    const { transport } = providerOf((read) => {
+      if (read.tickers.some((ticker) => ticker.startsWith("KXBAD"))) throw failed();
+      return allOf(read);
+    });
+    const lookUp = lookUpsOf(transport);
+    let isOver = false;
+    const workers = Array.from({ length: 60 }, async (_, worker) => {
+      for (let round = 0; !isOver; round += 1)
+        await lookUp(`bad ${worker % 3}`, `KXBAD${worker}-26-${round}`);
+    });
+    const tickers = tickersOf(31);
+    const others = tickers.map(async (ticker, at) => {
+      await new Promise((resolve) => setTimeout(resolve, at * (secondMs / 4)));
+      return lookUp("good", ticker);
+    });
+    expect(await ended(others)).toEqual(tickers);
+    isOver = true;
+    await ended(workers);
   });
 
   it("fails no healthy ticker behind 29 bad ones of its key, whose failures in a row are no outage", async () => {
