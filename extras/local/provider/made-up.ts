@@ -153,10 +153,10 @@ const speechCount = 60;
 const speechesOfEvents = 24;
 const daysBetween = 10;
 const firstSpeech = Date.parse("2025-03-11");
-const nextSpeeches = ["2026-12-15", "2027-01-12"];
+const nextSpeeches = ["2026-12-15", "2027-01-12"] as const;
 const wordsOfEvent = 12;
-/** A word of the next speech that costs far more than it was said, so that one verdict buys. */
-const dearWord = { day: "2026-12-15", code: "RENT", percent: 62 };
+/** Words of the next speech with other prices, so that exactly one verdict buys: of a word that costs far more than it was said. */
+const pricesOfNext: Readonly<Record<string, number>> = { RENT: 62, HARB: 92, SCHO: 93 };
 
 export interface Speech {
   /** The midnight (UTC) of its day, in ms. */
@@ -232,8 +232,8 @@ function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
     phase,
     startsAt,
     strikes: runOfWords(speakerWords, wordsOfEvent, tickerOn(speaker.series, day)).map((strike) =>
-      day === Date.parse(dearWord.day) && strike.code === dearWord.code
-        ? { ...strike, percent: dearWord.percent }
+      day === Date.parse(nextSpeeches[0])
+        ? { ...strike, percent: pricesOfNext[strike.code] ?? strike.percent }
         : strike,
     ),
   });

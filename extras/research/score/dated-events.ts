@@ -1,5 +1,5 @@
 import { minuteMs, secondMs, dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
-import { midOf } from "../../src/estimates/fair-value.ts";
+import { priceOf } from "../../src/estimates/fair-value.ts";
 import type { LineQuote, SettledLine } from "../history/settled-lines.ts";
 import { easternDayOf } from "../../src/base/eastern-time.ts";
 import { beginningBy, textDayOf } from "../../src/markets/event/event-dates.ts";
@@ -129,7 +129,7 @@ export function usableQuotes(lines: readonly SettledLine[], startsAt: number | n
   if (extremes.length > maxExtremeShare * before.length) return none("quoted after the fact");
   const quotes = new Map(
     before.flatMap(({ market_ticker, quote }) =>
-      midOf(quote) === null ? [] : [[market_ticker, quote] as const],
+      priceOf(quote) === null ? [] : [[market_ticker, quote] as const],
     ),
   );
   return quotes.size === 0 ? none("no usable quote") : { quotes, reason: null };

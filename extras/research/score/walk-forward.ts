@@ -1,5 +1,5 @@
 import { fromIso, secondMs } from "@mention-market/service/base/clock";
-import { estimateOf } from "../../src/estimates/estimate.ts";
+import { estimateOf, intervalOf } from "../../src/estimates/estimate.ts";
 import {
   posteriorOf,
   priorStrength,
@@ -7,7 +7,7 @@ import {
   sizeOf,
   type Evidence,
 } from "../../src/estimates/posterior.ts";
-import { fairValuesOf, midOf, type FairBasis } from "../../src/estimates/fair-value.ts";
+import { fairValuesOf, priceOf, type FairBasis } from "../../src/estimates/fair-value.ts";
 import {
   addAgedTallies,
   halfLifeOf,
@@ -121,10 +121,15 @@ interface Known {
 function scoredMarketsOf({ ticker, day, startsAt }: DatedEvent, words: readonly Known[]): ScoredMarket[] {
   const withSpeaker = words.map(({ evidence }) => posteriorOf(evidence));
   const without = words.map(({ evidence }) => posteriorOf({ ...evidence, speaker: null }));
-  const mids = words.map(({ quote }) => (quote === null ? null : midOf(quote)));
+  const prices = words.map(({ quote }) => (quote === null ? null : priceOf(quote)));
   const fairValuesBy = (posteriors: typeof withSpeaker) =>
     fairValuesOf(
-      posteriors.map(({ probability, rate }, at) => ({ estimate: probability, rate, mid: mids[at] ?? null })),
+      posteriors.map(({ probability, rate, strength }, at) => ({
+        estimate: probability,
+        rate,
+        intervalOf: () => intervalOf(probability, strength),
+        price: prices[at] ?? null,
+      })),
     );
   const fairValues = fairValuesBy(withSpeaker);
   const ownFairValues = fairValuesBy(without);
@@ -154,7 +159,7 @@ function scoredMarketsOf({ ticker, day, startsAt }: DatedEvent, words: readonly 
           without_transcripts: shrunk(record.yesWeight, record.weight, prior),
           without_speaker: speaker === null ? null : (without[at]?.probability ?? null),
           estimate: posterior.probability,
-          market: mids[at] ?? null,
+          market: prices[at] ?? null,
           fair_value: fair?.basis === "price" ? fair.value : null,
           fair_value_without_speaker:
             speaker !== null && fair?.basis === "price" ? (ownFairValues[at]?.value ?? null) : null,

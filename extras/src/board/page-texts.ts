@@ -1,8 +1,7 @@
 import { fromIso } from "@mention-market/service/base/clock";
 import { plainLine } from "../base/plain-text.ts";
 import { shortName } from "../markets/event/short-name.ts";
-import type { ReasonedWord } from "../words/leading-evidence.ts";
-import { reasonOf } from "../words/reason.ts";
+import { reasonOf, type ReasonedWord } from "../words/reason.ts";
 import type { BoardEvent } from "./board-schema.ts";
 import type { EventDetails } from "@mention-market/service/markets/market";
 

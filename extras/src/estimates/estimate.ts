@@ -28,8 +28,15 @@ export const estimate = z
       .describe(
         "The price, moved by what the word's evidence says beyond the series' rate; without a price, " +
           "by what 5 others' prices say. Null from the event's start on, without a known start, and for " +
-          "a market that is not open",
+          "a market that is not open or may settle between 0 and 1",
       ),
+    fair_low: probability
+      .nullable()
+      .describe(
+        "Lower end of its range: the fair value if the evidence counted half, or double. By siblings: the " +
+          "end of the estimate's interval, moved alike. Null with it",
+      ),
+    fair_high: probability.nullable().describe("Upper end of its range; null with it"),
     fair_basis: z
       .enum(fairBases)
       .nullable()
@@ -66,6 +73,8 @@ export function estimateOf(
     observations: parts.reduce((sum, { basis, count }) => sum + (basis === "series" ? 0 : count), 0),
     basis: parts.map(({ basis }) => basis),
     fair_value: fair === null ? null : rounded(fair.value),
+    fair_low: fair === null ? null : rounded(fair.low),
+    fair_high: fair === null ? null : rounded(fair.high),
     fair_basis: fair?.basis ?? null,
     parts: parts.map((part) => ({
       ...part,

@@ -2,8 +2,7 @@ import Big from "big.js";
 import { z } from "zod";
 import { takerFeeOf, isKnownFee } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
-import type { Quote, FairBasis } from "./fair-value.ts";
-import type { Estimate } from "./estimate.ts";
+import { priceOf, rangeOf, type FairBasis, type FairValue, type Quote } from "./fair-value.ts";
 
 /** A quote with the number of contracts offered at each price; null where that number is unknown. */
 export interface SizedQuote extends Quote {
@@ -79,28 +78,42 @@ function dollars(amount: Big): number {
 }
 
 /** The rules by which a contract could have been bought. `always_yes` and `always_no` use no information; they are for comparison. */
-export const rules = ["fair_value", "green", "interval", "always_yes", "always_no"] as const;
+export const rules = ["fair_value", "buy", "interval", "always_yes", "always_no"] as const;
 export type Rule = (typeof rules)[number];
 export type Side = "yes" | "no";
 
-/** The input of a rule: a forecast, and the quote at that moment, in dollars. */
-export interface Tradable {
+/** The best bid and ask for yes, in dollars; null without one. */
+interface Offered {
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+/** A quote with both sides, each within (0, 1). */
+interface FullQuote {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** The input of a rule: a forecast, and the quote at that moment. */
+export interface Tradable extends Offered {
+  /** The estimate's interval. */
   readonly low: number;
   readonly high: number;
   readonly fairValue: number | null;
   readonly fairBasis: FairBasis | null;
-  /** Within (0, 1). */
-  readonly bid: number;
-  /** Within (0, 1). */
-  readonly ask: number;
 }
 
 const dollarsPerCent = 0.01;
 /** Products of decimals are not exact in binary: 0.07 × 0.5 × 0.5 is not exactly 0.0175. */
 const tolerance = 1e-9;
 
+/** Null where a side is missing. */
+function fullQuoteOf({ bid, ask }: Offered): FullQuote | null {
+  return isOffered(bid) && isOffered(ask) ? { bid, ask } : null;
+}
+
 /** The price of a side, before the fee. A bid for yes is an offer of no. */
-function priceOf(side: Side, { bid, ask }: Pick<Tradable, "bid" | "ask">): number {
+function offeredAt(side: Side, { bid, ask }: FullQuote): number {
   return side === "yes" ? ask : 1 - bid;
 }
 
@@ -110,72 +123,84 @@ export function singleFeeOf(price: number, fee: Fee): number | null {
   return exact === null ? null : Math.ceil(exact / dollarsPerCent - tolerance) * dollarsPerCent;
 }
 
-/** The side that a rule buys; null if it buys neither. `green` buys only if the price also lies outside the estimate's interval. */
+/** The side that a rule buys; null if it buys neither, as where one side of the quote is missing. */
 export function sideOf(rule: Rule, market: Tradable, fee: Fee): Side | null {
-  if (rule === "always_yes") return "yes";
-  if (rule === "always_no") return "no";
-  if (rule === "interval") return outsideOf(market);
-  const side = profitable(market, fee);
-  if (rule === "fair_value" || side === null) return side;
-  return market.fairBasis === "price" && outsideOf(market) === side ? side : null;
+  const quote = fullQuoteOf(market);
+  if (quote === null) return null;
+  switch (rule) {
+    case "always_yes":
+      return "yes";
+    case "always_no":
+      return "no";
+    case "interval":
+      return outsideOf(market, quote);
+    case "fair_value":
+      return market.fairValue === null ? null : payingSide(pointOf(market.fairValue), quote, fee);
+    case "buy": {
+      const price = priceOf({ yes_bid_dollars: quote.bid, yes_ask_dollars: quote.ask });
+      if (price === null || market.fairValue === null || market.fairBasis !== "price") return null;
+      return payingSide(rangeOf(price, market.fairValue), quote, fee);
+    }
+  }
 }
 
 /** The side that is cheap because its price lies outside the interval. */
-function outsideOf({ low, high, bid, ask }: Tradable): Side | null {
+function outsideOf({ low, high }: Pick<Tradable, "low" | "high">, { bid, ask }: FullQuote): Side | null {
   if (ask < low) return "yes";
   return bid > high ? "no" : null;
 }
 
-/** The side whose fair value exceeds its price plus the fee. */
-function profitable(market: Tradable, fee: Fee): Side | null {
-  const { fairValue } = market;
-  if (fairValue === null) return null;
+/** A range that is a single number. */
+function pointOf(number: number): Pick<FairValue, "low" | "high"> {
+  return { low: number, high: number };
+}
+
+/** The side that is worth more than its price and the fee of a single contract, by every number of a range. */
+function payingSide({ low, high }: Pick<FairValue, "low" | "high">, quote: FullQuote, fee: Fee): Side | null {
   const isLeft = (side: Side, worth: number) => {
-    const price = priceOf(side, market);
+    const price = offeredAt(side, quote);
     const cost = singleFeeOf(price, fee);
     return cost !== null && worth - price - cost > tolerance;
   };
-  if (isLeft("yes", fairValue)) return "yes";
-  return isLeft("no", 1 - fairValue) ? "no" : null;
+  if (isLeft("yes", low)) return "yes";
+  return isLeft("no", 1 - high) ? "no" : null;
 }
 
-/** The profit or loss of a contract of this side, after the fee, in dollars; null for an unknown type of fee. */
-export function profitOf(side: Side, market: Tradable, fee: Fee, result: Side): number | null {
-  const price = priceOf(side, market);
+/** The profit or loss of a contract of this side, after the fee, in dollars; null without a full quote or a known type of fee. */
+export function profitOf(side: Side, offered: Offered, fee: Fee, result: Side): number | null {
+  const quote = fullQuoteOf(offered);
+  if (quote === null) return null;
+  const price = offeredAt(side, quote);
   const cost = singleFeeOf(price, fee);
   return cost === null ? null : (side === result ? 1 : 0) - price - cost;
 }
 
 /**
- * The verdict on a word's edge. buy_yes, buy_no: the rule `green` buys that side, and the fair value is proven in this series.
- * unproven: it would buy, but the series is not proven. none: it does not buy.
+ * The verdict on a word. buy_yes, buy_no: price and fee lie outside the fair value's range, on the side where that contract is cheap.
+ * unproven: the same, in a series where the fair value is not proven. lean_yes, lean_no: only the fair value itself leaves something.
+ * none: it leaves nothing.
  */
-export const verdicts = ["buy_yes", "buy_no", "none", "unproven"] as const;
+export const verdicts = ["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The fields of a word in a response that decide its verdict. */
-interface Judged extends Quote {
-  readonly estimate: Pick<Estimate, "low" | "high" | "fair_value" | "fair_basis"> | null;
-}
-
-/** Null without a fair value, which a word has only before its event's start, and for an unknown type of fee. */
+/** `fair`: unrounded. Null without a fair value, which a word has only before its event's start, and for an unknown type of fee. */
 export function verdictOf(
-  { estimate, yes_bid_dollars: bid, yes_ask_dollars: ask }: Judged,
+  { yes_bid_dollars: bid, yes_ask_dollars: ask }: Quote,
+  fair: FairValue | null,
   fee: Fee | null,
   isProven: boolean,
 ): Verdict | null {
-  const fairValue = estimate?.fair_value ?? null;
-  if (estimate === null || fairValue === null || !isKnownFee(fee)) return null;
-  // A fair value without a full quote comes from other words' prices, and such a fair value never buys.
-  if (bid === null || ask === null) return "none";
-  const { low, high, fair_basis: fairBasis } = estimate;
-  const side = sideOf("green", { low, high, fairValue, fairBasis, bid, ask }, fee);
-  if (side === null) return "none";
-  return isProven ? `buy_${side}` : "unproven";
+  if (fair === null || !isKnownFee(fee)) return null;
+  const quote = fullQuoteOf({ bid, ask });
+  if (fair.basis !== "price" || quote === null) return "none";
+  const bought = payingSide(fair, quote, fee);
+  if (bought !== null) return isProven ? `buy_${bought}` : "unproven";
+  const leaning = payingSide(pointOf(fair.value), quote, fee);
+  return leaning === null ? "none" : `lean_${leaning}`;
 }
 
 /** The side that a verdict buys; null for other verdicts. */
-export function boughtSideOf(verdict: Verdict | null): "yes" | "no" | null {
+export function boughtSideOf(verdict: Verdict | null): Side | null {
   if (verdict === "buy_yes") return "yes";
   return verdict === "buy_no" ? "no" : null;
 }

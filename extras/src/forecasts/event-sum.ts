@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { nextTick } from "@mention-market/service/base/request";
-import { profitOf, rules, sideOf, type Side, boughtSideOf } from "../estimates/verdict.ts";
+import { profitOf, rules, sideOf, type Side } from "../estimates/verdict.ts";
 import {
   forecastState,
   stateOf,
@@ -10,9 +10,8 @@ import {
   type MarketForecast,
 } from "./forecast.ts";
 import { easternDayOf } from "../base/eastern-time.ts";
-import { midOf } from "../estimates/fair-value.ts";
+import { priceOf } from "../estimates/fair-value.ts";
 import { squaredErrorOf, tenthOf } from "../estimates/scores.ts";
-import type { Fee } from "../markets/event/event.ts";
 import { readWord } from "../words/settled-record.ts";
 
 const tenth = z.object({
@@ -85,8 +84,6 @@ interface Settled extends MarketForecast {
 interface ComparedMarket extends Settled {
   readonly price: number;
   readonly fair: number;
-  readonly bid: number;
-  readonly ask: number;
 }
 
 /** The sum of a record. Only a scored forecast adds more than its counts. */
@@ -130,12 +127,11 @@ function settledOf(market: MarketForecast, result: Side | null): Settled[] {
   return result === null ? [] : [{ ...market, result, outcome: result === "yes" ? 1 : 0 }];
 }
 
-/** Empty without a usable quote, or without a fair value. */
+/** Empty without a price, or without a fair value. */
 function comparedOf(market: Settled): ComparedMarket[] {
   const { bid, ask, fairValue } = market;
-  const price = midOf({ yes_bid_dollars: bid, yes_ask_dollars: ask });
-  if (bid === null || ask === null || price === null || fairValue === null) return [];
-  return [{ ...market, bid, ask, price, fair: fairValue }];
+  const price = priceOf({ yes_bid_dollars: bid, yes_ask_dollars: ask });
+  return price === null || fairValue === null ? [] : [{ ...market, price, fair: fairValue }];
 }
 
 function tenthsOf(
@@ -159,7 +155,7 @@ function tradesOf(compared: readonly ComparedMarket[], fee: EventForecast["fee"]
   if (fee === null) return [];
   return rules.flatMap((rule) => {
     const profits = compared.flatMap((market) => {
-      const side = rule === "green" ? shownSideOf(market, fee) : sideOf(rule, market, fee);
+      const side = sideOf(rule, market, fee);
       const profit = side === null ? null : profitOf(side, market, fee, market.result);
       return profit === null ? [] : [profit];
     });
@@ -168,12 +164,6 @@ function tradesOf(compared: readonly ComparedMarket[], fee: EventForecast["fee"]
       { rule, trades: profits.length, profit: decimals(profits.reduce((sum, profit) => sum + profit, 0)) },
     ];
   });
-}
-
-/** The side that the verdict of the forecast bought; if it was unproven, the side that the rule buys. */
-function shownSideOf(market: ComparedMarket, fee: Fee): Side | null {
-  const { verdict } = market;
-  return verdict === "unproven" ? sideOf("green", market, fee) : boughtSideOf(verdict);
 }
 
 /** Rounds sums to 6 decimals, more than a price has. */

@@ -8,7 +8,7 @@ import { fee } from "../markets/event/event.ts";
  * The version of the formulas of estimate and fair value. Every change of a formula or a constant needs a new version, because the
  * scores of one version say nothing about another.
  */
-export const formulaVersion = 1;
+export const formulaVersion = 2;
 
 const probability = z.number().min(0).max(1);
 

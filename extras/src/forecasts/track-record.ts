@@ -40,8 +40,8 @@ const ruleScore = z
     rule: z
       .enum(rules)
       .describe(
-        "fair_value: something is left of it after price and fee; green: that, on a price of its own " +
-          "outside the interval; interval: the price lies outside the interval; always_yes, always_no",
+        "fair_value: something is left of it after price and fee; buy: the verdict's rule, price and fee lie " +
+          "outside its range; interval: the price lies outside the estimate's interval; always_yes, always_no",
       ),
     trades: z.int().min(0).describe("Contracts bought, one a market"),
     events: z.int().min(0).describe("Events in which it bought"),

@@ -4,7 +4,7 @@ import { phases } from "../markets/event/phase.ts";
 import { eventResponse, type EventResponse } from "../words/value-event.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists, type ToolRow } from "./page.ts";
-import { priceOf, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
+import { rankedPriceOf, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 /** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
@@ -61,7 +61,7 @@ function saidSoFar(
 ): string[] | null {
   if ((phase !== "live" && phase !== "over") || closing?.kind !== "by_word") return null;
   return words.flatMap((word) => {
-    const isProbable = word.status !== "settled" && (priceOf(word) ?? 0) >= saidFrom;
+    const isProbable = word.status !== "settled" && (rankedPriceOf(word) ?? 0) >= saidFrom;
     return word.result === "yes" || isProbable ? (word.strike_word ?? []) : [];
   });
 }

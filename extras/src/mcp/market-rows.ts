@@ -3,8 +3,9 @@ import type { EndpointServices } from "../endpoints/services.ts";
 import type { UnreadableMarket } from "../markets/event/event.ts";
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
+import { priceOf } from "../estimates/fair-value.ts";
 import { offer, boughtSideOf } from "../estimates/verdict.ts";
-import { shortReasonOf } from "../words/reason.ts";
+import { reasonOf } from "../words/reason.ts";
 import { marketWithRecord, type EventResponse } from "../words/value-event.ts";
 
 /** The titles of events by ticker; null if unknown. Uses what is stored or was listed, and reads no provider. Never rejects. */
@@ -73,7 +74,9 @@ export const wordRow = marketWithRecord
     record: true,
   })
   .extend({
-    estimate: estimate.pick({ probability: true, low: true, high: true, fair_value: true }).nullish(),
+    estimate: estimate
+      .pick({ probability: true, low: true, high: true, fair_value: true, fair_low: true, fair_high: true })
+      .nullish(),
     buy_yes: briefOffer,
     buy_no: briefOffer,
     verdict: marketWithRecord.shape.verdict,
@@ -86,13 +89,13 @@ export type WordRow = Readonly<z.output<typeof wordRow>>;
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /**
- * Adds `reason`, the evidence on its word, to each market of an event: null for a settled word, and if nothing of it was read. A market
- * that is not open has no offers.
+ * Adds `reason`, the sentence about its word, to each market of an event: null for a settled word, and if nothing of it was read. A
+ * market that is not open has no offers.
  */
 export function reasonedMarkets({ markets, ...event }: Pick<EventResponse, "markets" | "kind" | "form">) {
   return markets.map((market) => ({
     ...withoutClosedOffers(market, market.status === "open"),
-    reason: shortReasonOf(market, event, (number) => numbers.format(number)),
+    reason: reasonOf(market, event, (number) => numbers.format(number)),
   }));
 }
 
@@ -102,7 +105,14 @@ type Ranking = (typeof rankings)[number];
 /** The fields by which words are ranked. */
 export type RankedWord = Pick<
   WordRow,
-  "yes_bid_dollars" | "yes_ask_dollars" | "last_price" | "estimate" | "buy_yes" | "buy_no" | "verdict"
+  | "status"
+  | "yes_bid_dollars"
+  | "yes_ask_dollars"
+  | "last_price"
+  | "estimate"
+  | "buy_yes"
+  | "buy_no"
+  | "verdict"
 >;
 
 /** Sorts words, the highest first and unknown values last. By edge, words whose verdict buys come before all others. */
@@ -121,19 +131,17 @@ function compare(left: number, right: number): number {
 }
 
 const values = {
-  price: priceOf,
+  price: rankedPriceOf,
   estimate: ({ estimate }: RankedWord) => estimate?.probability ?? null,
   edge: edgeOf,
 };
 
-/** The mid price, else the price of the last trade, in dollars. */
-export function priceOf({
-  yes_bid_dollars: bid,
-  yes_ask_dollars: ask,
-  last_price,
-}: RankedWord): number | null {
-  if (bid !== null && ask !== null) return (bid + ask) / 2;
-  return last_price === null ? null : last_price / 100;
+/** The word's price in dollars. Of a market that is not open it is the last trade's; of an open one nobody would trade at that. */
+export function rankedPriceOf(
+  word: Pick<RankedWord, "status" | "yes_bid_dollars" | "yes_ask_dollars" | "last_price">,
+): number | null {
+  if (word.status === "open") return priceOf(word);
+  return word.last_price === null ? null : word.last_price / 100;
 }
 
 /** The edge of the side that the verdict buys, else of the better side. */

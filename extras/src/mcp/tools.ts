@@ -25,7 +25,7 @@ const trackRecordTool: Tool = defineTool({
   description:
     "How estimates and fair values, written down before their events, did against the price of that " +
     "minute: in all, by kind of event and by month. fair_minus_price: the fair value was better where its " +
-    "high is below 0. brier: 0 is best. backtest: what rules earned by contract; green is the verdict's. " +
+    "high is below 0. brier: 0 is best. backtest: what rules earned by contract; buy is the verdict's. " +
     "made_up: prices of the sample, which prove nothing. detail full: every version of the formula.",
   endpoint: getTrackRecord,
   feature: "changes",

@@ -1,17 +1,196 @@
-import {
-  leadsTo,
-  percentOf,
-  piecesOf,
-  rateOf,
-  type Piece,
-  type ReasonedEstimate,
-  type ReasonedWord,
-} from "./leading-evidence.ts";
+import { priceOf } from "../estimates/fair-value.ts";
 import type { Form } from "../base/forms.ts";
 import type { SeriesKind } from "./series-kind.ts";
 
+/** A market of an event with its record, as responses have it. */
+export interface ReasonedWord {
+  readonly status: string | null;
+  readonly yes_bid_dollars: number | null;
+  readonly yes_ask_dollars: number | null;
+  /** In cents. */
+  readonly last_price: number | null;
+  readonly record?: Record<"yes" | "no", number> | null | undefined;
+  readonly transcripts?: Record<"total_transcripts_checked" | "transcripts_with_phrase", number> | undefined;
+  readonly estimate?: ReasonedEstimate | null | undefined;
+}
+
+interface ReasonedEstimate {
+  readonly probability: number;
+  readonly low: number;
+  readonly high: number;
+  readonly fair_value: number | null;
+  readonly fair_low: number | null;
+  readonly fair_high: number | null;
+  readonly fair_basis: string | null;
+  readonly parts: readonly {
+    readonly basis: string;
+    readonly weight: number;
+    readonly probability: number;
+    readonly count: number;
+    readonly yes_of_last_8: number | null;
+  }[];
+}
+
+/** What says how an event is called. */
+interface NamedEvent {
+  readonly kind?: SeriesKind | undefined;
+  readonly form: Form | null;
+}
+
+/** Formats a number of the sentence. */
+type NumberText = (number: number) => string;
 type Noun = readonly [singular: string, plural: string];
 
+const maxReasonLength = 160;
+
+/**
+ * The sentence about a word, at most 160 characters: its price, the fair value and its range in cents, and the evidence beside the
+ * series' rate. Null for a settled word, and if nothing of it was read. `event`: the word's.
+ */
+export function reasonOf(
+  word: ReasonedWord,
+  event: NamedEvent = { form: null },
+  numberText: NumberText = String,
+): string | null {
+  const { status, estimate = null } = word;
+  if (status === "settled" || estimate === null) return null;
+  const head = headOf(word, estimate, numberText);
+  const usual = `the series' words in ${numberText(Math.round(100 * rateOf(estimate)))} of 100`;
+  const texts = evidenceTexts(word, estimate, event, numberText).map(
+    (evidence) => `${head}${evidence}; ${usual}.`,
+  );
+  return texts.find(({ length }) => length <= maxReasonLength) ?? `${head}${usual}.`;
+}
+
+/**
+ * What a row shows as a word's number. With a price: the fair value and its range in cents, "16 (11 to 19)". Without one: what the
+ * other words' prices or the record make of it. "" where there is nothing but a price.
+ */
+export function numberTextOf(word: ReasonedWord, numberText: NumberText = String): string {
+  const { estimate = null } = word;
+  if (estimate === null) return "";
+  const { probability, low, high, fair_value: fair, fair_low, fair_high, fair_basis: basis } = estimate;
+  const price = priceOf(word);
+  if (fair !== null && basis === "price") {
+    const round = roundedLike([price ?? fair, fair], numberText);
+    return `${round(fair)}${rangeText(round(fair), round(fair_low ?? fair), round(fair_high ?? fair))}`;
+  }
+  if (fair !== null)
+    return `no price of its own: ${roundedLike([fair], numberText)(fair)}% by the other words' prices`;
+  if (price !== null || word.status !== "open") return "";
+  const round = roundedLike([probability], numberText);
+  return `no price yet: ${round(probability)}% by its record (${round(low)} to ${round(high)})`;
+}
+
+function rangeText(value: string, low: string, high: string): string {
+  return low === value && high === value ? "" : ` (${low} to ${high})`;
+}
+
+/** The price and the number, and what joins them to the evidence. */
+function headOf(word: ReasonedWord, { fair_value: fair }: ReasonedEstimate, numberText: NumberText): string {
+  const price = priceOf(word);
+  const number = numberTextOf(word, numberText);
+  if (price !== null) {
+    const text = `Price ${roundedLike([price, fair ?? price], numberText)(price)} ¢`;
+    return number === "" ? `${text}: ` : `${text}, we say ${number}: `;
+  }
+  if (number !== "") return `N${number.slice(1)}; `;
+  return word.last_price === null ? "No price: " : `Last price ${numberText(word.last_price)} ¢: `;
+}
+
+/** Rounds shares to percent. All numbers of a line have the same decimals: more where one is close to 0 or 100. */
+function roundedLike(shares: readonly number[], numberText: NumberText): (share: number) => string {
+  const fromEnd = 100 * Math.min(...shares.map((share) => Math.min(share, 1 - share)));
+  const decimals = fromEnd < 1 ? 2 : fromEnd < 10 ? 1 : 0;
+  return (share) => numberText(Number((100 * share).toFixed(decimals)));
+}
+
+/** The series' rate, from which an estimate starts. */
+function rateOf({ parts }: ReasonedEstimate): number {
+  return parts.find(({ basis }) => basis === "series")?.probability ?? 0;
+}
+
+/** A piece of evidence. */
+interface Piece {
+  /** "in 1 of 9 rallies". */
+  readonly text: string;
+  /** " (2 of the last 8)"; "" where that says nothing new. */
+  readonly lately: string;
+  /** How far it moves the estimate away from the series' rate. */
+  readonly pull: number;
+}
+
+/** The evidence in words, the most detailed version first. The last one says the least. */
+function evidenceTexts(
+  word: ReasonedWord,
+  estimate: ReasonedEstimate,
+  event: NamedEvent,
+  numberText: NumberText,
+): string[] {
+  const pieces = piecesOf(word, estimate, nounsOf(event), numberText);
+  const [first, second] = pieces;
+  if (first === undefined) {
+    const { total_transcripts_checked: checked = 0, transcripts_with_phrase: said = 0 } =
+      word.transcripts ?? {};
+    return [
+      checked === 0
+        ? "nothing is known of this word"
+        : `said in ${inCount(said, checked, transcript)}, too short to count`,
+    ];
+  }
+  const versions = (text: (lately: string) => string) =>
+    first.lately === "" ? [text("")] : [text(first.lately), text("")];
+  const alone = versions((lately) => `said ${first.text}${lately}`);
+  if (second === undefined) return alone;
+  const isOpposed = first.pull * second.pull < 0;
+  const both = versions((lately) =>
+    isOpposed
+      ? `said ${second.text}, but ${first.text}${lately}`
+      : `said ${first.text}${lately} and ${second.text}`,
+  );
+  return [...both, ...alone];
+}
+
+/** The parts of an estimate without the series' rate, the one that moves it most first. Evidence that counts the same is named once. */
+function piecesOf(
+  { record, transcripts }: ReasonedWord,
+  estimate: ReasonedEstimate,
+  { ofRecord, ofOthers }: { readonly ofRecord: Noun; readonly ofOthers: Noun },
+  numberText: NumberText,
+): Piece[] {
+  const rate = rateOf(estimate);
+  return estimate.parts
+    .flatMap(({ basis, weight, probability, count, yes_of_last_8: last }): Piece[] => {
+      const pull = weight * (probability - rate);
+      const pieceOf = (said: number | null, all: number, noun: Noun, suffix = ""): Piece[] => {
+        // Newer events count more. Where the plain count would point to the other side of the rate, the weighed share is shown.
+        const isPlain = said !== null && (pull === 0 || (said / all - rate) * pull > 0);
+        const share = numberText(Math.round(100 * probability));
+        const text = isPlain
+          ? `in ${inCount(said, all, noun)}${suffix}`
+          : `in ${share}% by weight of ${all} ${noun[all === 1 ? 0 : 1]}${suffix}`;
+        const isNews = isPlain && last !== null && said > 0 && said < all;
+        return [{ text, lately: isNews ? ` (${last} of the last 8)` : "", pull }];
+      };
+      if (basis === "record" && record != null) return pieceOf(record.yes, count, ofRecord);
+      if (basis === "transcripts" && transcripts !== undefined) {
+        const { total_transcripts_checked: all, transcripts_with_phrase: said } = transcripts;
+        const isOfRecord = record != null && said === record.yes && all === record.yes + record.no;
+        return isOfRecord ? [] : pieceOf(said, all, transcript);
+      }
+      if (basis !== "speaker") return [];
+      const said = probability === 0 ? 0 : probability === 1 ? count : null;
+      return pieceOf(said, count, ofOthers, " of other series");
+    })
+    .toSorted((left, right) => Math.abs(right.pull) - Math.abs(left.pull))
+    .slice(0, 2);
+}
+
+function inCount(said: number, all: number, [singular, plural]: Noun): string {
+  return `${said} of ${all} ${all === 1 ? singular : plural}`;
+}
+
+const transcript: Noun = ["transcript", "transcripts"];
 const anyEvent: Noun = ["event", "events"];
 /** One and several events of a form. */
 const formNouns: Readonly<Record<Form, Noun>> = {
@@ -25,108 +204,10 @@ const formNouns: Readonly<Record<Form, Noun>> = {
   broadcast: ["broadcast", "broadcasts"],
 };
 
-/** What says how an event is called. */
-interface NamedEvent {
-  readonly kind?: SeriesKind | undefined;
-  readonly form: Form | null;
-}
-
-/** How numbers are written, and the name of the series' kind of events. */
-interface Wording {
-  readonly numberText: (number: number) => string;
-  /** Formats a share without the percent sign. */
-  readonly percent: (share: number) => string;
-  readonly noun: Noun;
-  /** For events of other series, whose form is not known. */
-  readonly otherNoun: Noun;
-}
-
-const maxReasonLength = 160;
-/** With fewer settled markets and transcripts, the evidence is called thin. */
-const thinBelow = 10;
-
-/**
- * The sentence about a word: its price, the fair value, the evidence, and how thin that is. At most 160 characters. All numbers are in
- * the response; prices are in cents, shares in percent. Null for a settled word, and if nothing of it was read. `event`: the
- * word's.
- */
-export function reasonOf(
-  word: ReasonedWord,
-  event: NamedEvent = { form: null },
-  numberText: (number: number) => string = String,
-): string | null {
-  const { status, estimate = null, transcripts } = word;
-  if (status === "settled" || estimate === null) return null;
-  const wording = wordingOf(event, numberText);
-  const pieces = withoutRepeats(piecesOf(word, estimate));
-  const price = priceOf(word, estimate, wording);
-  if (pieces.length === 0) {
-    const { total_transcripts_checked: checked = 0, transcripts_with_phrase: said = 0 } = transcripts ?? {};
-    return checked === 0
-      ? "Nothing is known of this word beyond its price."
-      : `${price}. ${capital(verbOf({ said }) + inCount(said, checked, transcript))}, too short to count.`;
-  }
-  const tail = tailOf(estimate, wording);
-  const texts = knownOf(word, estimate, pieces, wording).flatMap((versions) => {
-    const sentences = versions.map((text) => `${price}${text}.`);
-    return [...sentences.map((text) => text + tail), ...sentences];
-  });
-  return texts.find(({ length }) => length <= maxReasonLength) ?? null;
-}
-
-/**
- * The same for a row that has the price, the record and the estimate beside it: the evidence without their numbers, on which side of the
- * price it puts the fair value, and how thin it is.
- */
-export function shortReasonOf(
-  word: ReasonedWord,
-  event: NamedEvent = { form: null },
-  numberText: (number: number) => string = String,
-): string | null {
-  const { status, estimate = null, transcripts } = word;
-  if (status === "settled" || estimate === null) return null;
-  const wording = wordingOf(event, numberText);
-  const pieces = piecesOf(word, estimate).slice(0, 2);
-  if (pieces.length === 0) {
-    const { total_transcripts_checked: checked = 0, transcripts_with_phrase: said = 0 } = transcripts ?? {};
-    return checked === 0
-      ? "Nothing is known beyond the price."
-      : `${capital(verbOf({ said }) + inCount(said, checked, transcript))}, too short to count.`;
-  }
-  const texts = pieces.map((piece) =>
-    piece.basis === "record" ? "by the record" : verbOf(piece) + whereOf(piece, wording),
-  );
-  return `${capital(texts.join("; "))}${sideText(word, estimate)}.${thinText(estimate)}`;
-}
-
-/** On which side of the price the fair value lies; "" without one. */
-function sideText(
-  { yes_bid_dollars: bid, yes_ask_dollars: ask }: ReasonedWord,
-  { fair_value: fair, fair_basis: basis }: ReasonedEstimate,
-): string {
-  if (fair === null) return "";
-  if (basis !== "price") return ": with the other words' prices";
-  const shown = percentOf(fair);
-  if (shown > percentOf(ask ?? 1)) return ": above the price";
-  return shown < percentOf(bid ?? 0) ? ": below the price" : ": at the price";
-}
-
-/** Settled markets and transcripts with the same counts are the same events, which are named once. */
-function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
-  const record = pieces.find(({ basis }) => basis === "record");
-  return pieces.filter(
-    ({ basis, said, all }) => basis !== "transcripts" || said !== record?.said || all !== record.all,
-  );
-}
-
-function wordingOf({ kind, form }: NamedEvent, numberText: Wording["numberText"]): Wording {
-  const ofKind = kindNoun(kind ?? "others");
-  return {
-    noun: ofKind ?? (form === null ? anyEvent : formNouns[form]),
-    otherNoun: ofKind ?? anyEvent,
-    percent: (share) => numberText(percentOf(share)),
-    numberText,
-  };
+/** How the series' events are called, and events of other series, whose form is not known. */
+function nounsOf({ kind = "others", form }: NamedEvent) {
+  const ofKind = kindNoun(kind);
+  return { ofRecord: ofKind ?? (form === null ? anyEvent : formNouns[form]), ofOthers: ofKind ?? anyEvent };
 }
 
 /** Null for a kind whose events have different forms. */
@@ -140,129 +221,4 @@ function kindNoun(kind: SeriesKind): Noun | null {
     case "others":
       return null;
   }
-}
-
-/** Without a full stop. */
-function priceOf(
-  { yes_bid_dollars: bid, yes_ask_dollars: ask, last_price: last }: ReasonedWord,
-  { fair_basis: basis }: ReasonedEstimate,
-  { percent, numberText }: Wording,
-): string {
-  const hasBid = bid !== null && bid > 0;
-  const hasAsk = ask !== null && ask < 1;
-  if (hasBid && hasAsk && bid <= ask) {
-    const [low, high] = [percent(bid), percent(ask)];
-    const price = low === high ? `Price ${low} ¢` : `Price ${low} to ${high} ¢`;
-    return basis === "siblings" ? `${price}, too wide to use` : price;
-  }
-  if (hasBid !== hasAsk)
-    return hasBid ? `Bid ${percent(bid)} ¢, no ask` : `Ask ${percent(ask ?? 1)} ¢, no bid`;
-  if (basis === "siblings") return "No price of its own";
-  return last === null ? "No price" : `Last price ${numberText(last)} ¢`;
-}
-
-/**
- * The result and the evidence in words, which follow the price: first versions that give a reason, behind a colon, then those that give
- * none, the most detailed one first.
- */
-function knownOf(
-  { yes_bid_dollars: bid, yes_ask_dollars: ask }: ReasonedWord,
-  estimate: ReasonedEstimate,
-  pieces: readonly Piece[],
-  wording: Wording,
-): string[][] {
-  const { fair_value: fair, fair_basis: basis, probability, low, high } = estimate;
-  const { percent } = wording;
-  const ending = (start: string, end = "") => [
-    [2, 1].flatMap((count) =>
-      joinedVersions(pieces.slice(0, count), "and", wording).map(
-        (evidence) => `${start}${start === ". " ? capital(evidence) : evidence}${end}`,
-      ),
-    ),
-  ];
-  if (fair === null)
-    return ending(". ", `: estimate ${percent(probability)}%, from ${percent(low)} to ${percent(high)}%`);
-  const weSay = `we say ${percent(fair)}%`;
-  if (basis !== "price") return ending(". ", `; with the other words' prices ${weSay}`);
-  const [shown, from, to] = [percentOf(fair), percentOf(bid ?? 0), percentOf(ask ?? 1)];
-  const side = shown > to ? 1 : shown < from ? -1 : 0;
-  if (side === 0) return ending(`, we stay at ${percent(fair)}%; `);
-  const usual = `${side > 0 ? "more" : "less"} often than the usual ${percent(rateOf(estimate))}%`;
-  const why = ["", `, ${usual}`, `, lately ${usual}`];
-  return [
-    leadsTo(side, side > 0 ? to : from, estimate, pieces).flatMap((lead) => {
-      const isLess = side < 0 && lead.shownBy < 2;
-      const link = !lead.isOpposed ? "and" : isLess ? "but only" : "but";
-      const texts = joinedVersions(lead.pieces, link, wording);
-      // "lately" says it for all, and the newest 8 alone may say something else.
-      const shown = lead.shownBy === 2 ? texts.slice(-1) : texts;
-      return shown.map((text) => `, ${weSay}: ${text}${why[lead.shownBy]}`);
-    }),
-    ...ending(`, ${weSay}; `),
-  ];
-}
-
-const transcript: Noun = ["transcript", "transcripts"];
-
-type Link = "and" | "but" | "but only";
-
-/** The evidence, first with how it was among the newest where that is known. The last version is without it. */
-function joinedVersions(pieces: readonly Piece[], link: Link, wording: Wording): string[] {
-  const [first] = pieces;
-  if (first === undefined) return [""];
-  const plain = joined(pieces, link, wording);
-  const { said, all, saidOfLast } = first;
-  if (saidOfLast === null || said === 0 || said === all) return [plain];
-  const lately = `${saidOfLast} of the last 8`;
-  return [joined(pieces, link, wording, pieces.length === 1 ? `, ${lately}` : ` (${lately})`), plain];
-}
-
-/** One or two pieces of evidence. `link`: what the second one is beside the first; `lately`: what is added to the first. */
-function joined(pieces: readonly Piece[], link: Link, wording: Wording, lately = ""): string {
-  const [first, second] = pieces;
-  if (first === undefined) return "";
-  const text = verbOf(first) + whereOf(first, wording) + lately;
-  if (second === undefined) return text;
-  const isSame = (first.said === 0) === (second.said === 0);
-  const where = whereOf(second, wording);
-  if (isSame && second.said === 0) return `${text} nor ${where}`;
-  const verb = isSame ? "" : verbOf(second);
-  if (link === "and") return `${text} and ${verb}${where}`;
-  return `${text}, ${isSame ? link : "but"} ${verb}${where}`;
-}
-
-function verbOf({ said }: Pick<Piece, "said">): string {
-  return said === 0 ? "not said " : "said ";
-}
-
-function whereOf({ basis, said, all, weighed }: Piece, { noun, otherNoun, percent }: Wording): string {
-  if (said === null) return `in ${percent(weighed)}% by weight of ${all} ${otherNoun[1]} of other series`;
-  if (basis === "transcripts") return inCount(said, all, transcript);
-  return basis === "record"
-    ? `${inCount(said, all, noun)} that settled`
-    : `${inCount(said, all, otherNoun)} of other series`;
-}
-
-function inCount(said: number, all: number, [singular, plural]: Noun): string {
-  return all === 1 ? `in the only ${singular}` : `in ${said || all} of ${all} ${plural}`;
-}
-
-/** How thin the evidence is: how little there is, else how wide the estimate's interval is. */
-function tailOf(estimate: ReasonedEstimate, { percent }: Wording): string {
-  const { observations, low, high, fair_value: fair } = estimate;
-  if (observations < thinBelow) return thinText(estimate);
-  return fair === null ? "" : ` Estimate without the price: ${percent(low)} to ${percent(high)}%.`;
-}
-
-/** How little evidence there is; "" if there is enough. */
-function thinText({ observations, parts }: ReasonedEstimate): string {
-  if (observations >= thinBelow) return "";
-  const has = (...bases: readonly string[]) => parts.some(({ basis }) => bases.includes(basis));
-  const sources = [has("record", "speaker") && "settled market", has("transcripts") && "transcript"];
-  const named = sources.flatMap((name) => (name === false ? [] : observations === 1 ? name : `${name}s`));
-  return ` Thin: ${observations} ${named.join(" and ")}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

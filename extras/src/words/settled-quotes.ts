@@ -5,7 +5,7 @@ import { nextTick } from "@mention-market/service/base/request";
 import { momentOf } from "../markets/event/event-dates.ts";
 import type { LastKnownEvent } from "../markets/event/find-events.ts";
 import type { SettledMarket } from "../markets/market.ts";
-import { fairValuesOf, midOf } from "../estimates/fair-value.ts";
+import { fairValueAt, priceOf } from "../estimates/fair-value.ts";
 import { rounded } from "../estimates/estimate.ts";
 import { takerFee } from "../estimates/verdict.ts";
 import { isKnownFee } from "../markets/book/order-book.ts";
@@ -103,10 +103,10 @@ function valuesAt(
   fee: Fee | null,
 ): Pick<KnownBefore, "fair_value" | "fee_dollars"> {
   if (quote === null || fee === null || !isKnownFee(fee)) return { fair_value: null, fee_dollars: null };
-  const [fair] = fairValuesOf([{ estimate: probability, rate, mid: midOf(quote) }]);
+  const price = priceOf(quote);
   const ask = quote.yes_ask_dollars ?? 1;
   return {
-    fair_value: fair == null ? null : rounded(fair.value),
+    fair_value: price === null ? null : rounded(fairValueAt(price, { estimate: probability, rate }).value),
     fee_dollars: ask > 0 && ask < 1 ? takerFees(fee)(String(ask)) : null,
   };
 }

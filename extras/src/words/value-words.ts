@@ -1,6 +1,6 @@
-import { estimateOf } from "../estimates/estimate.ts";
+import { estimateOf, intervalOf } from "../estimates/estimate.ts";
 import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
-import { fairValuesOf, midOf, type FairValue } from "../estimates/fair-value.ts";
+import { fairValuesOf, priceOf, type FairValue } from "../estimates/fair-value.ts";
 import { offersOf, verdictOf } from "../estimates/verdict.ts";
 import {
   addAgedTallies,
@@ -129,10 +129,11 @@ function fairValuesOfOpen(words: readonly ValuedWord[]): ReadonlyMap<ValuedWord,
     word.posterior === null || word.market.status !== "open" ? [] : [{ word, posterior: word.posterior }],
   );
   const values = fairValuesOf(
-    open.map(({ word, posterior: { probability, rate } }) => ({
+    open.map(({ word, posterior: { probability, rate, strength } }) => ({
       estimate: probability,
       rate,
-      mid: midOf(word.market),
+      intervalOf: () => intervalOf(probability, strength),
+      price: priceOf(word.market),
     })),
   );
   return new Map(
@@ -155,7 +156,7 @@ function valueOf(
     ...transcripts,
     estimate,
     ...offersOf(market, estimate?.fair_value ?? null, fee),
-    verdict: verdictOf({ ...market, estimate }, fee, isProven),
+    verdict: verdictOf(market, fair, fee, isProven),
     ...(posterior === null && { estimate_error: noWord }),
   };
 }

@@ -189,7 +189,7 @@ describe("the pages of an event, on the service", () => {
     const { headers, html } = await get(path);
     const { title, description } = readPage(html).texts;
     expect(title).toBe(`Fog · Title of ${ticker}`);
-    expect(description).toMatch(/^Price \d.* ¢.* said in the only event that settled\./);
+    expect(description).toMatch(/^Price \d.* ¢.*: said in 1 of 1 event; /);
     expect(headers.get("cache-control")).toBe("public, max-age=60, s-maxage=60");
     expect(board.calls).toHaveLength(reads);
     expect(readPage((await get(`${path}X`)).html).texts["title"]).toBe(`Title of ${ticker}`);

@@ -213,14 +213,11 @@ describe("MCP as clients send it", () => {
     clock.advance(2 * 60_000);
   });
 
-  it("the reason of a word repeats no number of its row", async () => {
+  it("the reason of a word is the sentence of the pages", async () => {
     const rows = await mcp.rowsOf("get_event", "words", { event_ticker: speech });
     const reasons = rows.map(({ reason }) => String(reason));
     expect(new Set(reasons).size).toBeGreaterThan(1);
-    for (const reason of reasons) expect(reason).not.toMatch(/%|Price|events that settled/);
-    expect(reasons.find((reason) => reason.includes("transcripts"))).toMatch(
-      /^By the record; |said in \d of \d transcripts/i,
-    );
+    for (const reason of reasons) expect(reason).toMatch(/^Price .*; the series' words in \d+ of 100\.$/);
   });
 
   it("upcoming_words begins with how many of how many words buy", async () => {

@@ -13,7 +13,7 @@ import {
 } from "@mention-market/service/test/support/provider";
 import { tick } from "@mention-market/service/test/support/until";
 import { boardEvent, boardList } from "../../src/board/board-schema.ts";
-import { shortReasonOf } from "../../src/words/reason.ts";
+import { reasonOf } from "../../src/words/reason.ts";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startMcpService, type McpService } from "../support/mcp.ts";
@@ -105,7 +105,7 @@ describe("the words of events, by MCP and by every other function,", () => {
   });
 
   it.each(["brief", "full"])(
-    "have the verdict of their event's page and the evidence without the numbers of their row, with detail %s",
+    "have the verdict of their event's page and the one sentence on their word, with detail %s",
     async (detail) => {
       const upcoming = await rowsOf("upcoming_words", { detail });
       expect(upcoming).toHaveLength(2 * words.length);
@@ -118,7 +118,7 @@ describe("the words of events, by MCP and by every other function,", () => {
         const expected = markets.map((market) => ({
           market_ticker: market.market_ticker,
           verdict: market.verdict,
-          reason: shortReasonOf(market, event, (number) => numbers.format(number)),
+          reason: reasonOf(market, event, (number) => numbers.format(number)),
         }));
         const narrow = (list: readonly z.output<typeof row>[]) =>
           list
@@ -131,7 +131,9 @@ describe("the words of events, by MCP and by every other function,", () => {
           words.map(() => `Title of ${event_ticker}`),
         );
       }
-      expect(upcoming.find(isOf([speech, "China"]))?.reason).toBe("By the record: above the price.");
+      expect(upcoming.find(isOf([speech, "China"]))?.reason).toBe(
+        "Price 50 ¢, we say 62 (56 to 73): said in 10 of 10 events; the series' words in 50 of 100.",
+      );
     },
   );
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { estimateOf } from "../../src/estimates/estimate.ts";
-import { fairValuesOf, midOf } from "../../src/estimates/fair-value.ts";
+import { estimateOf, intervalOf } from "../../src/estimates/estimate.ts";
+import { fairValuesOf, priceOf } from "../../src/estimates/fair-value.ts";
 import { offersOf, verdictOf } from "../../src/estimates/verdict.ts";
 import { posteriorOf, type AgedTally, type Evidence } from "../../src/estimates/posterior.ts";
 import type { ValuedEvent } from "../../src/words/value-event.ts";
@@ -111,15 +111,17 @@ export const randomWords: fc.Arbitrary<ValuedEvent["markets"]> = fc
     });
     const open = isBefore ? valued.filter(({ status }) => status === "open") : [];
     const fairValues = fairValuesOf(
-      open.map(({ market, posterior: { probability, rate } }) => ({
+      open.map(({ market, posterior: { probability, rate, strength } }) => ({
         estimate: probability,
         rate,
-        mid: midOf(market),
+        intervalOf: () => intervalOf(probability, strength),
+        price: priceOf(market),
       })),
     );
     return valued.map((entry) => {
       const { market, posterior, record, transcripts: found } = entry;
-      const estimate = estimateOf(posterior, fairValues[open.indexOf(entry)] ?? null);
+      const fair = fairValues[open.indexOf(entry)] ?? null;
+      const estimate = estimateOf(posterior, fair);
       return {
         ...market,
         record: { yes: record.yes, no: record.no },
@@ -129,7 +131,7 @@ export const randomWords: fc.Arbitrary<ValuedEvent["markets"]> = fc
           }),
         estimate,
         ...offersOf(market, estimate.fair_value, fee),
-        verdict: verdictOf({ ...market, estimate }, fee, isProven),
+        verdict: verdictOf(market, fair, fee, isProven),
       };
     });
   });

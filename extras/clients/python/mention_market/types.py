@@ -447,7 +447,7 @@ class EventMarketWithRecord(TypedDict):
     estimate: NotRequired[Estimate | None]
     buy_yes: NotRequired[Offer | None]
     buy_no: NotRequired[Offer | None]
-    verdict: NotRequired[Literal["buy_yes", "buy_no", "none", "unproven"] | None]
+    verdict: NotRequired[Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None]
     estimate_error: NotRequired[str]
 
 
@@ -485,7 +485,10 @@ class Estimate(TypedDict):
     basis: What it is made of, in the order of `parts`. The series' rate alone says nothing about this word.
     fair_value: The price, moved by what the word's evidence says beyond the series' rate; without a price, by what
         5 others' prices say. Null from the event's start on, without a known start, and for a market that is not
-        open.
+        open or may settle between 0 and 1.
+    fair_low: Lower end of its range: the fair value if the evidence counted half, or double. By siblings: the end
+        of the estimate's interval, moved alike. Null with it.
+    fair_high: Upper end of its range; null with it.
     fair_basis: What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it.
     parts: Its evidence; the mean of `probability` weighted by `weight` is the estimate, within 0.0002.
     """
@@ -496,6 +499,8 @@ class Estimate(TypedDict):
     observations: int
     basis: list[Literal["series", "record", "speaker", "transcripts"]]
     fair_value: float | None
+    fair_low: float | None
+    fair_high: float | None
     fair_basis: Literal["price", "siblings"] | None
     parts: list[EstimatePart]
 
@@ -1595,7 +1600,7 @@ class BoardMarket(TypedDict):
     estimate: NotRequired[Estimate | None]
     buy_yes: NotRequired[Offer | None]
     buy_no: NotRequired[Offer | None]
-    verdict: NotRequired[Literal["buy_yes", "buy_no", "none", "unproven"] | None]
+    verdict: NotRequired[Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None]
     estimate_error: NotRequired[str]
     forecast: NotRequired[BoardMarketForecast | None]
 
@@ -1639,7 +1644,7 @@ class BoardMarketForecast(TypedDict):
     ask: float | None
     probability: float
     fair_value: float | None
-    verdict: Literal["buy_yes", "buy_no", "none", "unproven"] | None
+    verdict: Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None
 
 
 class BoardEventPreviousEvent(TypedDict):
@@ -2131,8 +2136,8 @@ class TrackRecordTenth(_TrackRecordTenth):
 
 class TrackRecordRule(TypedDict):
     """
-    rule: fair_value: something is left of it after price and fee; green: that, on a price of its own outside the
-        interval; interval: the price lies outside the interval; always_yes, always_no.
+    rule: fair_value: something is left of it after price and fee; buy: the verdict's rule, price and fee lie
+        outside its range; interval: the price lies outside the estimate's interval; always_yes, always_no.
     trades: Contracts bought, one a market.
     events: Events in which it bought.
     profit_per_contract: Dollars, fee included, rounded up to a cent; null without a trade.
@@ -2140,7 +2145,7 @@ class TrackRecordRule(TypedDict):
     high: Upper end of it; null with fewer than two events.
     """
 
-    rule: Literal["fair_value", "green", "interval", "always_yes", "always_no"]
+    rule: Literal["fair_value", "buy", "interval", "always_yes", "always_no"]
     trades: int
     events: int
     profit_per_contract: float | None
@@ -2245,7 +2250,7 @@ class FoundWord(TypedDict):
     yes_ask_dollars: float | None
     no_ask_dollars: float | None
     estimate: FoundWordEstimate | None
-    verdict: Literal["buy_yes", "buy_no", "none", "unproven"] | None
+    verdict: Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None
 
 
 class FoundWordEstimate(TypedDict):
@@ -2255,7 +2260,7 @@ class FoundWordEstimate(TypedDict):
     high: Upper end of the 95% interval.
     fair_value: The price, moved by what the word's evidence says beyond the series' rate; without a price, by what
         5 others' prices say. Null from the event's start on, without a known start, and for a market that is not
-        open.
+        open or may settle between 0 and 1.
     fair_basis: What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it.
     """
 

@@ -80,7 +80,7 @@ test("an edge is green and to buy only where the verdict buys, else in grey ink,
   for (const grey of [1, 2]) await expect(edge(grey).locator(".edge-grey")).toHaveText("yes +15 ¢");
   await expect(
     table
-      .getByText("Grey: within the estimate's error, not proven, or without a price of its own.")
+      .getByText("Grey: price and fee within the range, not proven, or without a price of its own.")
       .filter({ visible: true }),
   ).toHaveCount(1);
   const verdict = page.getByRole("region", { name: "Verdict" });

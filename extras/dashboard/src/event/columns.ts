@@ -107,7 +107,7 @@ const fieldsOf: Readonly<Record<ColumnId, readonly Field[]>> = {
   edge: [
     cents(f.edge, ({ edge }) => edge?.cents ?? null),
     { heading: f.edgeSide, of: ({ edge }) => (edge === null ? null : t.side[edge.side]) },
-    { heading: f.edgeError, of: ({ edge }) => (edge === null ? null : f[edgeKindOf(edge)]) },
+    { heading: f.edgeKind, of: ({ edge }) => (edge === null ? null : f[edgeKindOf(edge)]) },
   ],
   before: [{ heading: f.before, of: ({ priceBefore }) => rounded(priceBefore) }],
   estimate: [

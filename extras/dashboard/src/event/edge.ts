@@ -29,15 +29,23 @@ export function isBuy({ verdict }: Pick<Edge, "verdict">): boolean {
   return verdict === "buy_yes" || verdict === "buy_no";
 }
 
-/** Why an edge counts or not, for a downloaded table. */
-export function edgeKindOf(edge: Edge): "outside" | "unproven" | "noPrice" | "within" | "none" {
-  if (isBuy(edge)) return "outside";
-  if (edge.cents <= 0) return "none";
-  if (edge.verdict === "unproven") return "unproven";
-  return edge.hasOwnPrice ? "within" : "noPrice";
+/** Why an edge counts or not. */
+export function edgeKindOf(edge: Edge): "buys" | "leans" | "unproven" | "noPrice" | "none" {
+  switch (edge.verdict) {
+    case "buy_yes":
+    case "buy_no":
+      return "buys";
+    case "lean_yes":
+    case "lean_no":
+      return "leans";
+    case "unproven":
+      return "unproven";
+    case "none":
+      return edge.hasOwnPrice || edge.cents <= 0 ? "none" : "noPrice";
+  }
 }
 
-/** The service's verdict on a word's edge: the side to buy; none; or unproven: the rule buys, but is not proven in the series. */
+/** The service's verdict on a word's edge: see `Verdict` of the service. */
 type Verdict = NonNullable<WireMarket["verdict"]>;
 
 type Priced = Pick<WireMarket, "buy_yes" | "buy_no" | "estimate" | "verdict">;

@@ -12,7 +12,7 @@ export const eventTexts = {
   },
   summary: {
     label: "Verdict",
-    noneGreen: "No word has an edge beyond the estimate's error: these figures give no reason to buy.",
+    noneGreen: "No word's price and fee lie outside its range: these figures give no reason to buy.",
     unproven: "No word to buy: the fair value is not proven for such events.",
     others: "Also:",
     other: (word: string, side: "yes" | "no", cents: string) => `${word}, buy ${side}, ${cents} ¢`,
@@ -69,7 +69,7 @@ export const eventTexts = {
     interval: "95% interval",
     estimate: "estimate",
     price: "price, from 0 to 100.",
-    grey: "Grey: within the estimate's error, not proven, or without a price of its own.",
+    grey: "Grey: price and fee within the range, not proven, or without a price of its own.",
     glossary: "How to read this table",
     close: "Close",
     notAdvice: "Not advice:",

@@ -1,4 +1,4 @@
-import { midOf } from "@mention-market/extras/estimates/fair-value";
+import { priceOf } from "@mention-market/extras/estimates/fair-value";
 import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import { reasonOf } from "@mention-market/extras/words/reason";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
@@ -37,5 +37,5 @@ export function noFairValueText(event: WireEvent, market: WireMarket, now: numbe
   const dated = datedReason(event, now);
   if (dated !== null) return texts[dated];
   if (market.status !== "open") return texts.closed;
-  return midOf(market) === null ? texts.noPrice : texts.unsaid;
+  return priceOf(market) === null ? texts.noPrice : texts.unsaid;
 }

@@ -137,7 +137,7 @@ function Differences({ differences, isReading }: DifferencesProps) {
             <span class="hint">
               {event.scheduledStartTime !== null && `${dayAndTimeText(event.scheduledStartTime)}, `}
               {shortName(event.event_title ?? event.event_ticker)}
-              {edgeKindOf(edge) !== "none" && `, ${d.why[edgeKindOf(edge)]}`}
+              {d.why[edgeKindOf(edge)] !== "" && `, ${d.why[edgeKindOf(edge)]}`}
             </span>
           </li>
         ))}

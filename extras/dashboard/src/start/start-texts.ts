@@ -30,10 +30,10 @@ export const startTexts = {
       none: "No price differs from our fair value by more than the fee.",
       worth: (cents: string) => `worth ${cents} ¢`,
       why: {
-        outside: "",
+        buys: "",
         none: "",
         noPrice: "",
-        within: "within the estimate's error",
+        leans: "",
         unproven: "not proven for such events",
       },
     },

@@ -54,7 +54,7 @@ export const wordTexts = {
     leaves: (cents: string) => `Leaves ${cents} ¢ each after the fee.`,
     loses: (cents: string) => `Loses ${cents} ¢ each after the fee.`,
     lessThanTenth: "less than 0.1",
-    within: "That is within the estimate's error: no reason to buy.",
+    within: "Price and fee lie within the range: no reason to buy.",
     noPrice: "No price of its own says what the word is worth: no reason to buy.",
     unproven:
       "It has not been shown that the fair value beats the price in events like this one: no reason to buy.",

@@ -152,13 +152,14 @@ describe("the largest edge of an event", () => {
     if (market === undefined || fair === undefined || low === undefined || high === undefined)
       throw new Error("The event has no market");
     const interval = { probability: fair, low, high, observations: 9, basis: [], parts: [] };
-    const estimate = { ...interval, fair_value: fair, fair_basis: basis };
+    const range = { fair_value: fair, fair_low: low, fair_high: high };
+    const estimate = { ...interval, ...range, fair_basis: basis };
     return {
       ...market,
       record: null,
       estimate,
       ...offersOf(market, fair, event.fee),
-      verdict: verdictOf({ ...market, estimate }, event.fee, isProven),
+      verdict: verdictOf(market, { value: fair, low, high, basis }, event.fee, isProven),
     };
   }
   const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf({ markets });

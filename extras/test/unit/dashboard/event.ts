@@ -1,3 +1,4 @@
+import type { FairValue } from "../../../src/estimates/fair-value.ts";
 import { verdictOf } from "../../../src/estimates/verdict.ts";
 import type { WireEvent, WireMarket } from "../../../dashboard/src/explorer/wire.ts";
 
@@ -49,8 +50,14 @@ export function marketOf(given: Partial<WireMarket> = {}): WireMarket {
     buy_no: { price_dollars: 0.71, size: 100, fee_dollars: 0.014413, edge_dollars: -0.124413 },
     ...given,
   };
-  const { estimate = null } = market;
-  return { verdict: verdictOf({ ...market, estimate }, fee, true), ...market };
+  return { verdict: verdictOf(market, fairValueIn(market.estimate ?? null), fee, true), ...market };
+}
+
+/** The fair value that an estimate shows. */
+function fairValueIn(estimate: WireMarket["estimate"] | null): FairValue | null {
+  const { fair_value: value = null, fair_low: low = null, fair_high: high = null } = estimate ?? {};
+  const basis = estimate?.fair_basis === "price" ? "price" : "siblings";
+  return value === null || low === null || high === null ? null : { value, low, high, basis };
 }
 
 export function estimateOf(
@@ -63,6 +70,8 @@ export function estimateOf(
     observations: 4,
     basis: ["series", "record"],
     fair_value: 0.4,
+    fair_low: 0.35,
+    fair_high: 0.5,
     fair_basis: "price",
     parts: [],
     ...given,

@@ -65,7 +65,7 @@ describe("the start page's events", () => {
     const board = {
       ...eventOf([
         marketOf({ market_ticker: "no edge", strike_word: "a", buy_yes: null, buy_no: null, last_price: 99 }),
-        marketOf({ market_ticker: "grey", strike_word: "b", estimate: estimateOf({ low: 0.1 }) }),
+        marketOf({ market_ticker: "grey", strike_word: "b", estimate: estimateOf({ fair_low: 0.31 }) }),
         marketOf({
           market_ticker: "buy",
           strike_word: "c",
@@ -74,6 +74,7 @@ describe("the start page's events", () => {
         marketOf({
           market_ticker: "likely",
           strike_word: "d",
+          estimate: estimateOf({ fair_value: 0.91, fair_low: 0.9, fair_high: 0.92 }),
           yes_bid_dollars: 0.9,
           yes_ask_dollars: 0.92,
           buy_yes: null,

@@ -108,9 +108,11 @@ describe("a word's row", () => {
 describe("a verdict", () => {
   it("to buy is that of a rule that may buy; one that is not proven buys nothing", () => {
     const edge = { side: "no", cents: 3, hasOwnPrice: true } as const;
-    expect((["buy_yes", "buy_no", "none", "unproven"] as const).map((verdict) => isBuy({ verdict }))).toEqual(
-      [true, true, false, false],
-    );
+    expect(
+      (["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] as const).map((verdict) =>
+        isBuy({ verdict }),
+      ),
+    ).toEqual([true, true, false, false, false, false]);
     expect(edgeKindOf({ ...edge, verdict: "unproven" })).toBe("unproven");
   });
 });
@@ -134,9 +136,9 @@ describe("the edge of a word", () => {
       expect(edgeOf(marketOf({ verdict }))?.verdict).toBe(verdict);
   });
 
-  it("is grey inside the estimate's interval, however large, and by other words' prices", () => {
-    const inside = edgeOf(marketOf({ estimate: estimateOf({ low: 0.31 }) }));
-    expect(inside && edgeKindOf(inside)).toBe("within");
+  it("is grey inside the fair value's range, however large, and by other words' prices", () => {
+    const inside = edgeOf(marketOf({ estimate: estimateOf({ fair_low: 0.31 }) }));
+    expect(inside && edgeKindOf(inside)).toBe("leans");
     const bare = edgeOf(marketOf({ estimate: estimateOf({ fair_basis: "siblings" }) }));
     expect(bare && edgeKindOf(bare)).toBe("noPrice");
   });

@@ -78,8 +78,8 @@ describe("the table", () => {
       },
       { strike_word: "small and green" },
       {
-        strike_word: "large, within the error",
-        estimate: estimateOf({ low: 0.1 }),
+        strike_word: "large, within the range",
+        estimate: estimateOf({ fair_low: 0.22 }),
         buy_yes: { price_dollars: 0.2, size: 1, fee_dollars: 0.0112, edge_dollars: 0.3 },
       },
       { strike_word: "unknown", buy_yes: null, buy_no: null },
@@ -88,12 +88,12 @@ describe("the table", () => {
       sortRows(rows, { by: "edge", isDescending }).map(({ word }) => word);
     expect(order(true)).toEqual([
       "small and green",
-      "large, within the error",
+      "large, within the range",
       "by others' prices",
       "unknown",
     ]);
     expect(order(false)).toEqual([
-      "large, within the error",
+      "large, within the range",
       "small and green",
       "by others' prices",
       "unknown",
@@ -260,12 +260,12 @@ describe("the downloaded table", () => {
     const [heading, ...lines] = linesOf(csvOf(rows, "upcoming"));
     expect(heading).toBe(
       "Word,Buy yes (¢),Buy yes (contracts),Buy no (¢),Buy no (contracts),Edge after fee (¢),Edge: side," +
-        'Edge: against the error,Estimate (%),"Estimate, low end (%)","Estimate, high end (%)",Settled yes,Settled no,' +
+        'Edge: what it means,Estimate (%),"Estimate, low end (%)","Estimate, high end (%)",Settled yes,Settled no,' +
         "Transcripts with the word,Transcripts checked,Fair value (¢),Last event,24 hours (¢)",
     );
     expect(lines).toEqual([
-      "War,31,200,71,100,7.5,yes,outside the error,70,40,90,3,1,,,40,,5",
-      "Tariff,31,200,71,100,7.5,yes,outside the error,70,40,90,3,1,61,133,40,,5",
+      "War,31,200,71,100,7.5,yes,price and fee lie outside the range,70,40,90,3,1,,,40,,5",
+      "Tariff,31,200,71,100,7.5,yes,price and fee lie outside the range,70,40,90,3,1,61,133,40,,5",
     ]);
   });
 

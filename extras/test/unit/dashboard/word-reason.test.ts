@@ -20,7 +20,7 @@ describe("the sentence of a word on the pages", () => {
 
   it("is the one of the service's own rules, in the noun of the event's kind, and none once the word has settled", () => {
     expect(reasonIn({})).toBe(
-      "Price 29 to 31 ¢, we say 40%: said in 3 of 4 speeches that settled. Thin: 4 settled markets.",
+      "Price 30 ¢, we say 40 (35 to 50): said in 3 of 4 speeches; the series' words in 40 of 100.",
     );
     expect(reasonIn({}, "nfl")).toContain("3 of 4 games");
     expect(reasonIn({ status: "settled", result: "yes" })).toBeNull();
@@ -30,8 +30,8 @@ describe("the sentence of a word on the pages", () => {
     const unvalued = { estimate: estimateOf({ parts, fair_value: null, fair_basis: null }) };
     const undated = { scheduledStartTime: null, event_date_basis: "ticker" as const };
     expect(reasonIn(unvalued, "speeches", undated)).toBe(
-      "Price 29 to 31 ¢. Said in 3 of 4 speeches that settled: estimate 70%, from 40 to 90%. " +
-        "Thin: 4 settled markets. No fair value: the start is not known, so the price may know already what was said.",
+      "Price 30 ¢: said in 3 of 4 speeches; the series' words in 40 of 100. " +
+        "No fair value: the start is not known, so the price may know already what was said.",
     );
     expect(reasonIn({ estimate: null, record: null })).toBe(
       "No fair value: the record of this word could not be read.",

@@ -94,6 +94,8 @@ describe("an estimate", () => {
       observations: 0,
       basis: ["series"],
       fair_value: null,
+      fair_low: null,
+      fair_high: null,
       fair_basis: null,
       parts: [{ basis: "series", weight: 4, probability: 0.5, count: 0, newest: null, yes_of_last_8: null }],
     });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   verdictOf,
+  verdicts,
   type Verdict,
   profitOf,
   sideOf,
@@ -11,79 +12,104 @@ import {
   offersOf,
   type SizedQuote,
 } from "../../../src/estimates/verdict.ts";
+import { fairValueAt, type FairValue } from "../../../src/estimates/fair-value.ts";
 
 const fee = { type: "quadratic", multiplier: 1 };
-/** A word that can be bought for 0.31 and is worth 0.4, by its own price; no costs 0.71. */
-const word = {
-  yes_bid_dollars: 0.29,
-  yes_ask_dollars: 0.31,
-  estimate: { low: 0.4, high: 0.9, fair_value: 0.4, fair_basis: "price" as const },
-};
-const estimateWith = (given: Partial<(typeof word)["estimate"]>) => ({ ...word.estimate, ...given });
+/** Yes can be bought for 0.31, and no for 0.71; the price is 0.3. */
+const quoted = { yes_bid_dollars: 0.29, yes_ask_dollars: 0.31 };
+const fairOf = (
+  value: number,
+  low: number,
+  high: number,
+  basis: FairValue["basis"] = "price",
+): FairValue => ({
+  ...{ value, low, high, basis },
+});
 
-describe("the verdict of a word", () => {
-  it("is to buy the side whose price lies outside the interval, in a proven series, and else that it is not proven", () => {
-    const dear = { ...word, estimate: estimateWith({ low: 0.05, high: 0.28, fair_value: 0.2 }) };
-    expect([word, dear].map((judged) => verdictOf(judged, fee, true))).toEqual(["buy_yes", "buy_no"]);
-    expect([word, dear].map((judged) => verdictOf(judged, fee, false))).toEqual(["unproven", "unproven"]);
+describe("the verdict on a word", () => {
+  it("is to buy the side whose price and fee lie outside the range, in a proven series, and else that it is not proven", () => {
+    for (const [fair, side] of [
+      [fairOf(0.4, 0.35, 0.5), "yes"],
+      [fairOf(0.2, 0.1, 0.25), "no"],
+    ] as const) {
+      expect(verdictOf(quoted, fair, fee, true)).toBe(`buy_${side}`);
+      expect(verdictOf(quoted, fair, fee, false)).toBe("unproven");
+    }
   });
 
-  it("is none at a price on the interval's end, by other words' prices, and without one side of the quote", () => {
-    const words = [
-      { ...word, estimate: estimateWith({ low: 0.31 }) },
-      { ...word, estimate: { ...word.estimate, fair_basis: "siblings" as const } },
-      { ...word, yes_ask_dollars: null },
-      { ...word, yes_bid_dollars: null },
-    ];
-    for (const judged of words) expect(verdictOf(judged, fee, true)).toBe("none");
+  it("leans to the side on which only the fair value itself leaves something, in every series", () => {
+    for (const isProven of [true, false]) {
+      expect(verdictOf(quoted, fairOf(0.4, 0.32, 0.6), fee, isProven)).toBe("lean_yes");
+      expect(verdictOf(quoted, fairOf(0.2, 0.1, 0.28), fee, isProven)).toBe("lean_no");
+    }
   });
 
-  it("is none where a single contract's fee, a cent more, leaves nothing", () => {
-    const worth = (fair_value: number) => ({ ...word, estimate: estimateWith({ fair_value }) });
-    expect(verdictOf(worth(0.33), fee, true)).toBe("none");
-    expect(verdictOf(worth(0.3301), fee, true)).toBe("buy_yes");
+  it("is none by other words' prices, and without one side of the quote", () => {
+    expect(verdictOf(quoted, fairOf(0.9, 0.8, 0.95, "siblings"), fee, true)).toBe("none");
+    for (const missing of [{ yes_ask_dollars: null }, { yes_ask_dollars: 1 }, { yes_bid_dollars: null }])
+      expect(verdictOf({ ...quoted, ...missing }, fairOf(0.9, 0.8, 0.95), fee, true)).toBe("none");
   });
 
-  it("is null without an estimate, without a fair value, and for a fee that is not known", () => {
-    const untraded = { ...word, estimate: { ...word.estimate, fair_value: null, fair_basis: null } };
-    for (const judged of [{ ...word, estimate: null }, untraded])
-      expect(verdictOf(judged, fee, true)).toBeNull();
-    expect([null, { type: "flat", multiplier: 1 }].map((of) => verdictOf(word, of, true))).toEqual([
+  it("is none where a single contract's fee, rounded up to a cent, leaves nothing", () => {
+    const worth = (value: number) => fairOf(value, value, 0.9);
+    expect(verdictOf(quoted, worth(0.33), fee, true)).toBe("none");
+    expect(verdictOf(quoted, worth(0.330001), fee, true)).toBe("buy_yes");
+  });
+
+  it("is null without a fair value, and for a fee that is not known", () => {
+    expect(verdictOf(quoted, null, fee, true)).toBeNull();
+    const dear = fairOf(0.9, 0.8, 0.95);
+    expect([null, { type: "flat", multiplier: 1 }].map((of) => verdictOf(quoted, dear, of, true))).toEqual([
       null,
       null,
     ]);
   });
 
-  it("buys never inside the interval, without a price of its own, at a loss, or in a series that is not proven", () => {
+  it("buys only by half the move of the price, leans only by the whole move, and agrees with the range on every word", () => {
     const cents = fc.integer({ min: 1, max: 99 });
-    const tenThousandths = fc.integer({ min: 0, max: 10_000 });
-    const bought = new Map<Verdict | null, number>();
+    const inside = fc.double({ min: 0.02, max: 0.98, noNaN: true });
+    const found = new Map<Verdict | null, number>();
+    const logOdds = (probability: number) => Math.log(probability / (1 - probability));
+    const sigmoid = (odds: number) => 1 / (1 + Math.exp(-odds));
     fc.assert(
       fc.property(
-        fc.tuple(cents, cents),
-        fc.tuple(tenThousandths, tenThousandths),
-        tenThousandths,
-        fc.constantFrom("price" as const, "siblings" as const),
+        cents,
+        fc.nat(25),
+        inside,
+        inside,
         fc.boolean(),
-        (quoted, ends, fair, fair_basis, isProven) => {
-          const [bid = 0, ask = 0] = quoted.toSorted((left, right) => left - right);
-          const [low = 0, high = 0] = ends.toSorted((left, right) => left - right);
-          const estimate = { low: low / 1e4, high: high / 1e4, fair_value: fair / 1e4, fair_basis };
+        (bid, spread, estimate, rate, isProven) => {
+          const ask = Math.min(99, bid + spread);
           const quote = { yes_bid_dollars: bid / 100, yes_ask_dollars: ask / 100 };
-          const verdict = verdictOf({ ...quote, estimate }, fee, isProven);
-          bought.set(verdict, (bought.get(verdict) ?? 0) + 1);
-          // In whole cents and ten thousandths, where every sum is exact.
-          const feeOf = (price: number) => Math.ceil((7 * price * (100 - price)) / 10_000);
-          const yes = 100 * ask < low && fair > 100 * (ask + feeOf(ask));
-          const no = 100 * bid > high && 10_000 - fair > 100 * (100 - bid + feeOf(100 - bid));
-          const rule = fair_basis !== "price" ? "none" : yes ? "buy_yes" : no ? "buy_no" : "none";
-          expect(verdict).toBe(rule === "none" || isProven ? rule : "unproven");
+          const price = (bid + ask) / 200;
+          const fair = fairValueAt(price, { estimate, rate });
+          const verdict = verdictOf(quote, fair, fee, isProven);
+          found.set(verdict, (found.get(verdict) ?? 0) + 1);
+          const move = 0.3 * (logOdds(estimate) - logOdds(rate));
+          const cost = (at: number) => at + Math.ceil((7 * at * (100 - at)) / 10_000);
+          const sideBy = (part: number) => {
+            const worth = 100 * sigmoid(logOdds(price) + part * move);
+            if (worth - cost(ask) > 1e-7) return "yes";
+            return 100 - worth - cost(100 - bid) > 1e-7 ? "no" : null;
+          };
+          const bought = sideBy(0.5);
+          const leaning = sideBy(1);
+          const wanted = bought !== null ? `buy_${bought}` : leaning !== null ? `lean_${leaning}` : "none";
+          expect(verdict).toBe(bought !== null && !isProven ? "unproven" : wanted);
+          const market = {
+            low: 0,
+            high: 1,
+            fairValue: fair.value,
+            fairBasis: fair.basis,
+            bid: bid / 100,
+            ask: ask / 100,
+          };
+          expect(sideOf("buy", market, fee)).toBe(bought);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 5_000 },
     );
-    for (const verdict of ["buy_yes", "buy_no", "none", "unproven"] as const)
-      expect(bought.get(verdict)).toBeGreaterThan(100);
+    for (const verdict of verdicts) expect(found.get(verdict)).toBeGreaterThan(20);
   });
 });
 
@@ -181,9 +207,11 @@ describe("a rule", () => {
     ["interval", null, "within the interval", {}, fee],
     ["interval", "yes", "below it", { bid: 0.28, ask: 0.29 }, fee],
     ["interval", "no", "above it", { bid: 0.61, ask: 0.63 }, fee],
-    ["green", null, "within the interval, whatever is left", {}, fee],
-    ["green", "yes", "below the interval, when something is left", cheap, fee],
-    ["green", null, "where only others have a price", { ...cheap, fairBasis: "siblings" }, fee],
+    ["buy", null, "when only the whole move pays price and fee", {}, fee],
+    ["buy", "yes", "when half the move pays price and fee", cheap, fee],
+    ["buy", null, "where only others have a price", { ...cheap, fairBasis: "siblings" }, fee],
+    ["buy", null, "at a spread over 0.25", { ...cheap, bid: 0.01, ask: 0.27, fairValue: 0.6 }, fee],
+    ["buy", null, "without a fair value", { ...cheap, fairValue: null, fairBasis: null }, fee],
   ])("of %s buys %s %s", (rule, side, _, given, known) => {
     expect(sideOf(rule, { ...market, ...given }, known)).toBe(side);
   });

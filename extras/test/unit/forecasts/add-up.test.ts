@@ -216,7 +216,11 @@ describe("the track record", () => {
       low: null,
       high: null,
     });
-    expect(formula?.backtest.find(({ rule }) => rule === "green")).toMatchObject({
+    expect(formula?.backtest.find(({ rule }) => rule === "buy")).toMatchObject({
+      trades: 1,
+      profit_per_contract: 0.44,
+    });
+    expect(formula?.backtest.find(({ rule }) => rule === "interval")).toMatchObject({
       trades: 0,
       profit_per_contract: null,
     });

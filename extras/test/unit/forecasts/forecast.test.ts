@@ -60,18 +60,20 @@ describe("what an event adds up to", () => {
   it("buys by every rule at the forecast's quote, with the fee rounded up to a cent", () => {
     expect(scored().trades).toEqual([
       { rule: "fair_value", trades: 1, profit: 0.44 },
+      { rule: "buy", trades: 1, profit: 0.44 },
       { rule: "always_yes", trades: 1, profit: 0.44 },
       { rule: "always_no", trades: 1, profit: -0.52 },
     ]);
   });
 
-  it("buys green what the verdict of its minute was shown to buy, and by the rule where it was not proven", () => {
-    const cheap = { low: 0.6, high: 0.9, fairValue: 0.64 };
-    const green = (verdict: Verdict | null) =>
-      scored([marketForecastOf({ ...cheap, verdict })]).trades.find(({ rule }) => rule === "green")?.profit;
-    expect([green("buy_yes"), green("unproven")]).toEqual([0.44, 0.44]);
-    expect(green("buy_no")).toBe(-0.52);
-    expect([green("none"), green(null)]).toEqual([undefined, undefined]);
+  it("buys by the verdict's rule at the stored price and fair value, whatever verdict was stored", () => {
+    const bought = (fairValue: number, verdict: Verdict | null) =>
+      scored([marketForecastOf({ fairValue, verdict })]).trades.find(({ rule }) => rule === "buy")?.profit;
+    // The price is 0.52 and yes costs 0.56 with its fee: half the move has to be worth more.
+    expect(bought(0.64, "buy_yes")).toBe(0.44);
+    expect(bought(0.64, null)).toBe(0.44);
+    expect(bought(0.59, "buy_yes")).toBeUndefined();
+    expect(bought(0.38, "none")).toBe(-0.52);
   });
 
   it("buys nothing at a fee that is not known", () => {

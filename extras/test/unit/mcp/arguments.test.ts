@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readArguments, toolArguments, acceptedIn, inputSchemaOf } from "../../../src/mcp/arguments.ts";
 import { tools } from "../../../src/mcp/tools.ts";
 import { verdicts } from "../../../src/estimates/verdict.ts";
-import { rankedBy, rankings, type RankedWord } from "../../../src/mcp/market-rows.ts";
+import { rankedBy, rankedPriceOf, rankings, type RankedWord } from "../../../src/mcp/market-rows.ts";
 
 const schema = z.object({
   by: z.enum(["price", "edge"]).default("price").describe("highest first"),
@@ -62,11 +62,15 @@ const edge = fc.integer({ min: -50, max: 50 }).map((cents) => cents / 100);
 const offer = fc.option(fc.record({ price_dollars: share, edge_dollars: fc.option(edge) }));
 const word: fc.Arbitrary<RankedWord & { readonly id: string }> = fc.record({
   id: fc.uuid(),
+  status: fc.constantFrom("open", "closed", null),
   yes_bid_dollars: fc.option(share),
   yes_ask_dollars: fc.option(share),
   last_price: fc.option(fc.integer({ min: 1, max: 99 })),
   estimate: fc.option(
-    fc.record({ probability: share, low: share, high: share, fair_value: fc.option(share) }),
+    fc.record({
+      ...{ probability: share, low: share, high: share },
+      ...{ fair_value: fc.option(share), fair_low: fc.option(share), fair_high: fc.option(share) },
+    }),
   ),
   buy_yes: offer,
   buy_no: offer,
@@ -99,6 +103,15 @@ describe("words by edge", () => {
   });
 });
 
+it("have no price by which they rank where nobody would trade: a book of 3 and 97 is not 0.50", () => {
+  const open = { status: "open" as const, last_price: 40 };
+  expect(rankedPriceOf({ ...open, yes_bid_dollars: 0.03, yes_ask_dollars: 0.97 })).toBeNull();
+  expect(rankedPriceOf({ ...open, yes_bid_dollars: 0.22, yes_ask_dollars: 0.24 })).toBeCloseTo(0.23, 10);
+  expect(rankedPriceOf({ ...open, status: "closed", yes_bid_dollars: null, yes_ask_dollars: null })).toBe(
+    0.4,
+  );
+});
+
 describe("words by any ranking", () => {
   it("are all of them, each once; equal ones keep their order", () => {
     fc.assert(
@@ -113,13 +126,14 @@ describe("words by any ranking", () => {
 
   it("have the highest value first and end with those of which it is not known", () => {
     const unknown = {
-      ...{ yes_bid_dollars: null, yes_ask_dollars: null, last_price: null, estimate: null },
+      ...{ status: "closed" as const, last_price: null, estimate: null },
+      ...{ yes_bid_dollars: null, yes_ask_dollars: null },
       ...{ buy_yes: null, buy_no: null, verdict: null },
     };
     const known = {
       ...unknown,
       last_price: 1,
-      estimate: { probability: 0, low: 0, high: 1, fair_value: null },
+      estimate: { probability: 0, low: 0, high: 1, fair_value: null, fair_low: null, fair_high: null },
       buy_no: { price_dollars: 0.9, edge_dollars: -0.9 },
     };
     const higher = {

@@ -65,6 +65,8 @@ describe("an event with its record", () => {
             observations: 4,
             basis: ["series", "record", "transcripts"],
             fair_value: 0.465,
+            fair_low: 0.4575,
+            fair_high: 0.48,
             fair_basis: "price",
             parts: [
               { basis: "series", weight: 4, probability: 0.4, count: 3, newest: null, yes_of_last_8: null },

@@ -359,7 +359,7 @@ export interface EventMarketWithRecord {
   /** What no can be bought for; null without an offer. Only with with_record=true. */
   buy_no?: Offer | null;
   /** buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven: the same, where the fair value has not been shown to beat the price; none: neither; null without a fair value or a fee. With with_record=true. */
-  verdict?: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+  verdict?: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
   /** Why estimate is null. */
   estimate_error?: string;
 }
@@ -393,8 +393,12 @@ export interface Estimate {
   observations: number;
   /** What it is made of, in the order of `parts`. The series' rate alone says nothing about this word. */
   basis: ("series" | "record" | "speaker" | "transcripts")[];
-  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open. */
+  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open or may settle between 0 and 1. */
   fair_value: number | null;
+  /** Lower end of its range: the fair value if the evidence counted half, or double. By siblings: the end of the estimate's interval, moved alike. Null with it. */
+  fair_low: number | null;
+  /** Upper end of its range; null with it. */
+  fair_high: number | null;
   /** What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it. */
   fair_basis: "price" | "siblings" | null;
   /** Its evidence; the mean of `probability` weighted by `weight` is the estimate, within 0.0002. */
@@ -1286,7 +1290,7 @@ export interface BoardMarket {
   /** What no can be bought for; null without an offer. Only with with_record=true. */
   buy_no?: Offer | null;
   /** buy_yes, buy_no: that side leaves something after its fee, at a price outside the interval; unproven: the same, where the fair value has not been shown to beat the price; none: neither; null without a fair value or a fee. With with_record=true. */
-  verdict?: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+  verdict?: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
   /** Why estimate is null. */
   estimate_error?: string;
   /** Only of a settled event: what was written down before it; null where nothing was. */
@@ -1323,7 +1327,7 @@ export interface BoardMarketForecast {
   /** The fair value; null where it was not known. */
   fair_value: number | null;
   /** The verdict of that minute; null without one, and in forecasts of before there were any. */
-  verdict: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+  verdict: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
 }
 
 export interface BoardEventPreviousEvent {
@@ -1706,8 +1710,8 @@ export interface TrackRecordTenth {
 }
 
 export interface TrackRecordRule {
-  /** fair_value: something is left of it after price and fee; green: that, on a price of its own outside the interval; interval: the price lies outside the interval; always_yes, always_no. */
-  rule: "fair_value" | "green" | "interval" | "always_yes" | "always_no";
+  /** fair_value: something is left of it after price and fee; buy: the verdict's rule, price and fee lie outside its range; interval: the price lies outside the estimate's interval; always_yes, always_no. */
+  rule: "fair_value" | "buy" | "interval" | "always_yes" | "always_no";
   /** Contracts bought, one a market. */
   trades: number;
   /** Events in which it bought. */
@@ -1798,7 +1802,7 @@ export interface FoundWord {
   /** That of the event's forecast, from the hour before its start; null without one. */
   estimate: FoundWordEstimate | null;
   /** That of the forecast, while it holds: before the start, at the prices of then; else null. */
-  verdict: "buy_yes" | "buy_no" | "none" | "unproven" | null;
+  verdict: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
 }
 
 export interface FoundWordEstimate {
@@ -1808,7 +1812,7 @@ export interface FoundWordEstimate {
   low: number;
   /** Upper end of the 95% interval. */
   high: number;
-  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open. */
+  /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open or may settle between 0 and 1. */
   fair_value: number | null;
   /** What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it. */
   fair_basis: "price" | "siblings" | null;

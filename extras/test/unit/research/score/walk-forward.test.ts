@@ -4,7 +4,7 @@ import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus
 import { createKnowledge, openCollections } from "../../../../research/score/count-phrase.ts";
 import { walkForward } from "../../../../research/score/walk-forward.ts";
 import type { Transcript, Turn } from "@mention-market/service/transcripts/transcript";
-import { fairValuesOf } from "../../../../src/estimates/fair-value.ts";
+import { fairValueAt } from "../../../../src/estimates/fair-value.ts";
 import { posteriorOf } from "../../../../src/estimates/posterior.ts";
 import { broadcastWith } from "../../../support/broadcasts.ts";
 import { corpusOf, gameLike, temporaryFolder } from "@mention-market/service/test/support/corpora";
@@ -43,14 +43,14 @@ describe("walking forward", () => {
       transcripts: null,
     };
     const { probability, rate } = posteriorOf(evidence);
-    const [fair] = fairValuesOf([{ estimate: probability, rate, mid: 0.55 }]);
+    const fair = fairValueAt(0.55, { estimate: probability, rate });
     expect(undisturbed).toMatchObject({
       evidence,
       outcome: 1,
       forecasts: { series_rate: 0.5, raw_record: 0, market: 0.55, raw_transcripts: null },
     });
     expect(undisturbed?.forecasts.estimate).toBeCloseTo(probability, 10);
-    expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair?.value ?? Number.NaN, 10);
+    expect(undisturbed?.forecasts.fair_value).toBeCloseTo(fair.value, 10);
   });
 
   it.each([
@@ -173,14 +173,13 @@ describe("quotes of an event", () => {
   it("are left out, all of them, when more than half lie below 0.05 or above 0.95", () => {
     const real = [quoted("Gold", 0.4, 0.5), quoted("Iran", 0.2, 0.3)];
     const late = [quoted("Tax", 0, 0.01), quoted("Elon", 0.99, 1)];
-    expect(usableOf([...real, ...late])).toHaveLength(2);
+    expect(usableOf([...real, ...late])).toHaveLength(4);
     expect(usableOf([...real, ...late, quoted("Cuba", 0.01, 0.02)])).toEqual([]);
   });
 
-  it("are left out one by one when a side is missing or the spread is above 0.25", () => {
-    expect(usableOf([quoted("Gold", 0.4, 0.65), quoted("Iran", 0.4, 0.66), quoted("Tax", 0, 0.1)])).toEqual([
-      0.525,
-    ]);
+  it("are left out one by one when they give no price: a spread above 0.25, or a single side in the middle", () => {
+    const quotes = [quoted("Gold", 0.4, 0.65), quoted("Iran", 0.4, 0.66), quoted("Tax", 0, 0.1)];
+    expect(usableOf([...quotes, quoted("Oil", 0, 0.26)])).toEqual([0.525, 0.1]);
   });
 });
 
