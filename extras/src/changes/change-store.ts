@@ -123,8 +123,9 @@ export async function commitReads(
     const nextHead = {
       seq: seq + step.changes.length,
       snapshotId: isSame && head !== null ? head.snapshotId : randomUUID(),
-      // Only the last commit moves it, so that a run after a crash reads again what was not stored.
-      readAt: (isLast ? readAt : undefined) ?? head?.readAt ?? now,
+      // Only the last commit moves it, so that a run after a crash reads again what was not stored. It never goes back: then settled
+      // events would be new.
+      readAt: Math.max(head?.readAt ?? 0, (isLast ? readAt : undefined) ?? head?.readAt ?? now),
       collectedAt: detectedAt,
       undatedEvents: countUndated(step.snapshot),
     };

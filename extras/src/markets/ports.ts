@@ -75,9 +75,9 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;
   /** Candles of an archived market, read without delaying any other read; null if the market is not archived. */
   archivedCandles(ticker: string, range: CandleRange): Promise<readonly Candle[] | null>;
-  /** UTC ms: this machine's time, or the provider's if its last response shows that this machine's clock is ahead. */
+  /** UTC ms: this machine's time, or the provider's if its last responses show that this machine's clock is ahead. */
   now(): number;
-  /** How far this machine's clock is behind the provider's by its last response, ms; 0 if it is not. */
+  /** How far this machine's clock is behind the provider's by its last responses, ms; 0 if it is not. */
   behindMs(): number;
   /** A page of a tier's trades of a market, newest first. A market that the tier does not know has none. */
   trades(tier: TradeTier, query: TradeQuery): Promise<TradePage>;

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 import { htmlPage, neverAnswers, sends } from "@mention-market/service/test/support/faulty-behaviours";
 import {
@@ -29,6 +29,10 @@ describe("what changes at the provider", () => {
   let proxy: { ignoresTime: boolean; pageSize: number };
   /** How far this machine's clock is ahead of the provider's, ms. */
   let aheadMs: number;
+  /** Of how many responses the date is of last week. */
+  let datesOfLastWeek: number;
+  /** A market of another event, which has changed since, though not its result. */
+  let old: object | null;
 
   const providerNow = () => clock.now() - aheadMs;
   const updatedAt = () => (providerNow() < settlesAt ? "2026-11-20T00:00:00Z" : toIso(settlesAt));
@@ -47,9 +51,10 @@ describe("what changes at the provider", () => {
       const since = proxy.ignoresTime ? 0 : Number(query.get("min_updated_ts")) * 1000;
       const found = all(query).filter(() => since === 0 || Date.parse(updatedAt()) > since);
       const from = Number(query.get("cursor") ?? 0);
-      const size = Math.min(proxy.pageSize, Number(query.get("limit")));
+      const size = Math.min(proxy.pageSize, Number(query.get("limit") ?? 1));
       const cursor = from + size < found.length ? String(from + size) : "";
-      response.setHeader("Date", new Date(providerNow()).toUTCString());
+      const wrongMs = (datesOfLastWeek -= 1) >= 0 ? 7 * dayMs : 0;
+      response.setHeader("Date", new Date(providerNow() - wrongMs).toUTCString());
       const milestones = name === "events" && { milestones: [] };
       answer({ [name]: found.slice(from, from + size), ...milestones, cursor })(request, response, path);
     };
@@ -58,6 +63,8 @@ describe("what changes at the provider", () => {
     clock = virtualClock(startsAt);
     proxy = { ignoresTime: false, pageSize: Infinity };
     aheadMs = 0;
+    datesOfLastWeek = 0;
+    old = null;
     provider = await startProvider();
     provider.on("/series", answer({ series: [series] }));
     provider.on("/milestones", answer({ milestones: [], cursor: "" }));
@@ -70,7 +77,9 @@ describe("what changes at the provider", () => {
 
   function listMarkets(query: URLSearchParams) {
     const tickers = query.get("tickers")?.split(",");
-    return markets().filter(({ ticker }) => tickers?.includes(ticker) ?? true);
+    const ticker = `${series.ticker}-26NOV22-OLD`;
+    const changed = old === null ? [] : [{ ...wireMarket(ticker, old), ticker, updated_time: updatedAt() }];
+    return [...markets(), ...changed].filter(({ ticker }) => tickers?.includes(ticker) ?? true);
   }
   function listEvents(query: URLSearchParams) {
     const status = query.get("status");
@@ -109,15 +118,29 @@ describe("what changes at the provider", () => {
     expect(Math.max(...callsOf(runs, "/"))).toBeLessThanOrEqual(8);
   });
 
-  it.each([5, 60])(
+  /** A service whose machine's clock is wrong from its start on, and that has made its first run. */
+  async function startAhead(ms: number) {
+    aheadMs = ms;
+    clock.setWall(startsAt + ms);
+    await service.close();
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    provider.on(
+      "/series",
+      list("series", () => [series]),
+    );
+    provider.on(
+      "/milestones",
+      list("milestones", () => []),
+    );
+    await service.services.collect();
+  }
+
+  it.each([5, 10])(
     "comes with the next run when this machine's clock is %d minutes ahead of the provider's",
     async (ahead) => {
-      aheadMs = ahead * minuteMs;
-      clock.setWall(startsAt + aheadMs);
+      await startAhead(ahead * minuteMs);
       const runs = await minutes(6);
-      const at = runs.findIndex(({ changes }) => changes === words.length);
-      expect(at).toBeGreaterThanOrEqual(2);
-      expect(at).toBeLessThanOrEqual(3);
+      expect(runs.map(({ changes }) => changes)).toEqual([0, 0, words.length, 0, 0, 0]);
       expect(await settled()).toEqual(allSettled);
       expect(runs.map(({ lag_seconds }) => lag_seconds)).toEqual(runs.map(() => 0));
       const { collector } = extrasHealth.parse(await (await service.get("/getExtrasHealth", {})).json());
@@ -125,15 +148,35 @@ describe("what changes at the provider", () => {
     },
   );
 
-  it("comes with the next run, and nothing that settled before the first one, when this machine's clock is 30 minutes behind", async () => {
-    aheadMs = -30 * minuteMs;
-    const behind = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
-    await behind.services.collect();
-    clock.advance(minuteMs);
-    expect(await behind.services.collect()).toMatchObject({ changes: 0, lag_seconds: 0 });
-    await behind.close();
-    expect(await aMinuteLater()).toMatchObject({ changes: words.length, lag_seconds: 0 });
+  it("comes with the next run, and nothing that settled before the first one, when this machine's clock is 10 minutes behind", async () => {
+    await startAhead(-10 * minuteMs);
+    const runs = await minutes(3);
+    expect(runs.map(({ changes, lag_seconds }) => [changes, lag_seconds])).toEqual([
+      [0, 0],
+      [0, 0],
+      [words.length, 0],
+    ]);
   });
+
+  it.each([
+    ["one response", 1],
+    ["every response", Infinity],
+  ])(
+    "is not announced a day later, and the feed never goes back, when the date of %s is of last week",
+    async (_name, wrong) => {
+      await minutes(1);
+      old = { status: "finalized", result: "yes", settlement_ts: toIso(startsAt - dayMs) };
+      datesOfLastWeek = wrong;
+      const readAt: number[] = [];
+      for (let minute = 0; minute < 20; minute += 1) {
+        const { changes, failure } = await aMinuteLater();
+        expect([changes, failure]).toEqual([minute === 1 ? words.length : 0, undefined]);
+        readAt.push((await service.services.changes.head())?.readAt ?? 0);
+      }
+      expect(readAt).toEqual(readAt.toSorted((a, b) => a - b));
+      expect(await settled()).toEqual(allSettled);
+    },
+  );
 
   it("comes by series within five minutes where a proxy drops the time that the lists are asked for", async () => {
     proxy.ignoresTime = true;

@@ -2,6 +2,7 @@ import pRetry, { type RetryContext } from "p-retry";
 import { secondMs, type Clock } from "../base/clock.ts";
 import { AppError, messageOf } from "../base/errors.ts";
 import { currentRequest, runRequest } from "../base/request.ts";
+import { createClockDifference } from "./clock-difference.ts";
 import { slowMs, type ReadPriority, type ReadQueue, type RunOptions } from "./queue.ts";
 import {
   ReadError,
@@ -46,8 +47,7 @@ export type Client = ReturnType<typeof createClient>;
  * running request's deadline. They count as reads of the request.
  */
 export function createClient(transport: Transport, queue: ReadQueue, clock: Clock) {
-  /** How far this machine's clock is ahead of the provider's, ms; negative if behind. 0 until a response has a time. */
-  let aheadMs = 0;
+  const difference = createClockDifference();
   let probing: Promise<void> | null = null;
   /** When the last probe that failed began, on the monotonic clock. */
   let downAt = -Infinity;
@@ -75,7 +75,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     const read = (deadline: AbortSignal) =>
       transport.read(path, query, end === undefined ? deadline : AbortSignal.any([deadline, end]));
     const result = await until(Math.min(deadlineAt, endsAt), read);
-    if (typeof result?.date === "number") aheadMs = clock.now() - result.date;
+    if (typeof result?.date === "number") difference.note(clock.now() - result.date);
     if (result !== null && member !== undefined) requireMember(result.json, member);
     return result;
   }
@@ -161,12 +161,12 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     },
 
     /**
-     * UTC ms: this machine's time, or the provider's if the last response shows that this machine's clock is
+     * UTC ms: this machine's time, or the provider's if the last responses show that this machine's clock is
      * ahead. So updates that are read from then on are complete, whichever clock is wrong.
      */
-    now: () => clock.now() - Math.max(0, aheadMs),
-    /** How far this machine's clock is behind the provider's by the last response, ms; 0 if it is not. */
-    behindMs: () => Math.max(0, -aheadMs),
+    now: () => clock.now() - Math.max(0, difference.aheadMs()),
+    /** How far this machine's clock is behind the provider's by the last responses, ms; 0 if it is not. */
+    behindMs: () => Math.max(0, -difference.aheadMs()),
   };
 }
 
