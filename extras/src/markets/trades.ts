@@ -65,7 +65,10 @@ export interface TradeReads {
   readonly provider: Pick<Provider, "trades" | "market">;
 }
 
-/** Reads of the lists for a page. A first page without trades takes more: whether a market exists, only both tiers together tell. */
+/**
+ * Reads of the lists for a page. A first page without trades takes more: whether a market exists, only both tiers together tell. So does
+ * a millisecond with more trades than a cursor can name.
+ */
 const maxReads = 2;
 
 /**
@@ -96,7 +99,7 @@ export async function getTrades(
       limit: limit - listed.length,
     });
     isKnown ||= page.trades.length > 0;
-    const { trades, oldest } = newTrades(page.trades, place.oldest);
+    const { trades, oldest } = newTrades(page.trades, place.oldest, await idsBefore(provider, ticker, place));
     const wanted = trades
       .filter(({ at }) => (start === null || at >= start) && (end === null || at <= end))
       .toSorted(by(({ at }) => -at));
@@ -140,8 +143,11 @@ const tradePlace = z.object({
   cursor: z.string(),
   /** The provider's upper bound, Unix seconds. It stays the same for all pages of a tier. */
   to: z.int().nullable(),
-  /** The oldest trade so far, UTC ms, and the trades of that time that have come, by a part of their ids' hashes. */
-  oldest: z.object({ at: z.int(), ids: z.array(z.string()).readonly() }).nullable(),
+  /**
+   * The oldest trade so far, UTC ms, and the trades of that time that have come, by a part of their ids' hashes; null for more than
+   * `maxIds`.
+   */
+  oldest: z.object({ at: z.int(), ids: z.array(z.string()).readonly().nullable() }).nullable(),
 });
 
 type TradePlace = Readonly<z.output<typeof tradePlace>>;
@@ -154,22 +160,45 @@ interface TradeFilter {
 }
 
 /** Of one time, so that the cursor fits into a URL. */
-const maxIds = 500;
+const maxIds = 400;
+const maxPageTrades = 1_000;
+const maxLivePages = 20;
 
-/** The trades of a page that have not come before: those after `oldest` in the list. */
+/**
+ * The ids of the oldest time's trades that have come. Where the cursor can't name them, the live list is read again for the archive, whose
+ * pages repeat them; in the live list itself, the provider's cursor is behind them.
+ */
+async function idsBefore(
+  provider: TradeReads["provider"],
+  ticker: string,
+  { tier, oldest }: TradePlace,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set(oldest?.ids);
+  if (oldest?.ids !== null || tier === "live") return ids;
+  const second = { from: Math.floor(oldest.at / secondMs), to: secondAfter(oldest.at) };
+  let cursor = "";
+  for (let pages = 0; pages < maxLivePages && (pages === 0 || cursor !== ""); pages += 1) {
+    const page = await provider.trades("live", { ticker, ...second, cursor, limit: maxPageTrades });
+    for (const { at, id } of page.trades) if (at === oldest.at) ids.add(shortId(id));
+    ({ cursor } = page);
+  }
+  return ids;
+}
+
+/** The trades of a page that have not come before: those after `oldest` in the list. `known`: ids of its time that have come. */
 function newTrades(
   sent: readonly SentTrade[],
   oldest: TradePlace["oldest"],
+  known: ReadonlySet<string>,
 ): { readonly trades: readonly SentTrade[]; readonly oldest: TradePlace["oldest"] } {
-  const known = new Set(oldest?.ids);
   const trades = sent.filter(
     ({ at, id }) => oldest === null || at < oldest.at || (at === oldest.at && !known.has(shortId(id))),
   );
   const last = Math.min(oldest?.at ?? Infinity, ...trades.map(({ at }) => at));
   if (last === Infinity) return { trades, oldest };
-  const ids = trades.filter(({ at }) => at === last).map(({ id }) => shortId(id));
   const before = oldest?.at === last ? oldest.ids : [];
-  return { trades, oldest: { at: last, ids: [...before, ...ids].slice(-maxIds) } };
+  const ids = before && [...before, ...trades.filter(({ at }) => at === last).map(({ id }) => shortId(id))];
+  return { trades, oldest: { at: last, ids: ids !== null && ids.length <= maxIds ? ids : null } };
 }
 
 function encodeTradeCursor(place: TradePlace, filter: TradeFilter): string {

@@ -187,6 +187,29 @@ describe("getTrades", () => {
     }
   });
 
+  it.each([
+    ["the same in both tiers", 1_200, 0],
+    ["some in one tier only", 1_000, 200],
+  ])(
+    "yields each of 1,200 trades of one millisecond once, %s, with cursors that fit into a URL",
+    async (_name, liveTo, archivedFrom) => {
+      const all = Array.from({ length: 1_210 }, (_, number) =>
+        wireTrade(`t${number}`, number < 1_200 ? now - 5 : now - number),
+      );
+      history = { all, liveTo, archivedFrom };
+      for (const limit of [100, 450, 1_000]) {
+        const seen: string[] = [];
+        for (let cursor: string | null = ""; cursor !== null;) {
+          const page = await read(`&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`);
+          seen.push(...idsOf([page]));
+          ({ cursor } = page);
+          expect(cursor?.length ?? 0).toBeLessThan(8_000);
+        }
+        expect(seen).toEqual(all.map(({ trade_id }) => trade_id));
+      }
+    },
+  );
+
   it("repeats and loses nothing when the provider forgets its cursor in the middle of a walk", async () => {
     const all = Array.from({ length: 25 }, (_, number) => wireTrade(`t${number}`, now - number * 700));
     history = { all, liveTo: 25, archivedFrom: 25 };
