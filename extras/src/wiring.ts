@@ -27,6 +27,7 @@ import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder, createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
 import { noStarts } from "./markets/event/event.ts";
+import { createReportUnread } from "./markets/event/report-unread.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList, seriesFees } from "./markets/series-fees.ts";
@@ -117,9 +118,11 @@ export function buildFull(
     log,
   };
   const readClosing = createReadClosing({ finder, clock });
-  const events = createEventReads({ provider, finder, series, readStarts, clock, priceMaxAgeMs });
+  const reportUnread = createReportUnread({ clock, log });
+  const reads = { provider, finder, series, readStarts, reportUnread };
+  const events = createEventReads({ ...reads, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
-  const sources = createBoardSources({ provider, finder, series, readStarts, readClosing, words });
+  const sources = createBoardSources({ ...reads, readClosing, words });
   const readSeen = createReadSeen({ store: stores.changes, clock });
   const watches = wireWatches({
     ...{ config, stores, provider, finder, clock, log },

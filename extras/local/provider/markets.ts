@@ -97,7 +97,7 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
     price_ranges: [{ end: "1.0000", start: "0.0000", step: "0.0100" }],
     result: result ?? "",
     rules_primary: `${ruleOf(event, strike)}, then the market resolves to Yes. (Sample data.)`,
-    rules_secondary: "Plural and possessive forms of a word count; its tenses do not. (Sample data.)",
+    rules_secondary: `${furtherRules(event)} (Sample data.)`,
     settlement_timer_seconds: 300,
     status,
     ticker,
@@ -144,6 +144,21 @@ function ruleOf({ speaker, occasion, rule }: SampleEvent, { code, text }: Strike
   return code === notQualifying.code
     ? `If ${occasion} does not qualify as an event`
     : `If ${speaker} ${text} as part of ${occasion}`;
+}
+
+/** In the wordings of the provider. */
+function furtherRules({ strikes }: SampleEvent): string {
+  const mayNotQualify = strikes.some(({ code }) => code === notQualifying.code);
+  return [
+    "Plural and possessive forms of a word count; its tenses do not.",
+    "If the word must be said a minimum number of times, all instances must occur after market issuance.",
+    ...(mayNotQualify
+      ? [
+          "If an event is definitively cancelled, or any other circumstance prevents normal resolution, then the market for " +
+            `"${notQualifying.text}" resolves to Yes and all other markets will resolve to No.`,
+        ]
+      : []),
+  ].join(" ");
 }
 
 /** The field is deprecated, so markets may lack it. Here those of an event without any date do. */

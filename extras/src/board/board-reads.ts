@@ -3,6 +3,7 @@ import { inBackgroundAs } from "../base/provider-reads.ts";
 import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
 import type { EventMarkets, MentionEvent, ReadStarts } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";
+import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesFees, type SeriesList } from "../markets/series-fees.ts";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";
@@ -23,6 +24,7 @@ interface EventReadOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
   readonly series: SeriesList;
   readonly readStarts: ReadStarts;
+  readonly reportUnread: ReportUnread;
   readonly clock: Clock;
 }
 
@@ -59,7 +61,13 @@ const noMarkets: EventMarkets = { markets: [], errors: [] };
 const archivedAfterMs = 60 * dayMs;
 
 /** Reads events in the background. Events that wait at the same time share a read. */
-export function createReadEvent({ provider, series, readStarts, clock }: EventReadOptions): BoardReads {
+export function createReadEvent({
+  provider,
+  series,
+  readStarts,
+  reportUnread,
+  clock,
+}: EventReadOptions): BoardReads {
   const kept: Cache<BoardEventRead | null> = createCache<BoardEventRead | null>({
     clock,
     freshMs: minuteMs,
@@ -98,6 +106,7 @@ export function createReadEvent({ provider, series, readStarts, clock }: EventRe
       now: clock.now(),
     });
     rememberOdd(event);
+    reportUnread(event);
     return { event, readAt };
   }
 

@@ -3,6 +3,7 @@ import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/b
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { createEventLists, openEvents, type EventFinder } from "../markets/event/find-events.ts";
 import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
+import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import { listSeries, type SeriesList } from "../markets/series-fees.ts";
 import type { ReadClosing } from "../markets/settled/closing.ts";
@@ -35,6 +36,7 @@ interface SourceOptions {
   readonly series: SeriesList;
   readonly readStarts: ReadStarts;
   readonly readClosing: ReadClosing;
+  readonly reportUnread: ReportUnread;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
 }
 
@@ -71,6 +73,7 @@ export function createBoardSources({
   series,
   readStarts,
   readClosing,
+  reportUnread,
   words,
 }: SourceOptions): BoardSources & VerdictSources {
   const { clock, log } = words;
@@ -103,7 +106,7 @@ export function createBoardSources({
         ({ series_ticker }) => series_ticker === ticker,
       ),
     seriesMarkets: readSeries,
-    ...createReadEvent({ provider, series, readStarts, clock }),
+    ...createReadEvent({ provider, series, readStarts, reportUnread, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
     hasEvidence: async (ticker) => {

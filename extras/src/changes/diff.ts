@@ -7,6 +7,7 @@ import {
   isSameTime,
   type StartHistory,
 } from "../markets/event/event.ts";
+import { requiresOf, type Requires } from "../markets/event/requires.ts";
 import type { ListedEvent } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { ruleFields, type Change } from "./change.ts";
@@ -243,6 +244,7 @@ function readMarket(
     add({ type: "market.settled", ...of, data }, past(settlement_ts, now));
   }
   const asks = asksOf(market) ?? seen?.asks;
+  const requires = required(market) ?? seen?.requires;
   next.markets.set(market_ticker, {
     market_ticker,
     event_ticker: event.event_ticker,
@@ -252,7 +254,14 @@ function readMarket(
     result: status === "settled" ? result : null,
     ...(ruleHashes !== undefined && { ruleHashes }),
     ...(status === "open" && asks !== undefined && { asks }),
+    ...(status === "open" && requires !== undefined && { requires }),
   });
+}
+
+/** Undefined if its rules were not read, and for a market on the event itself. */
+function required({ rules_primary, rules_secondary, ...market }: ReadMarket): Requires | undefined {
+  if (rules_primary === undefined || rules_secondary === undefined) return undefined;
+  return requiresOf({ ...market, rules_primary, rules_secondary }) ?? undefined;
 }
 
 function asksOf({ yes_ask_dollars: yes, no_ask_dollars: no }: ReadMarket): SeenMarket["asks"] {

@@ -71,15 +71,22 @@ export interface OpenWord {
 }
 
 /**
- * The open markets of a snapshot whose strike word counts for a phrase, or for whose strike word the phrase counts. The soonest come
- * first. `now`: UTC ms.
+ * The open markets of a snapshot whose strike word counts for a phrase, or for whose strike word the phrase counts: for a phrase with a
+ * number, those of this number only. The soonest come first. `now`: UTC ms.
  */
 export function openWordsOf({ events, markets }: Snapshot, phrase: Phrase, now: number): readonly OpenWord[] {
   const countsForPhrase = countsWordingsOf(phrase);
-  const isNamed = ({ strike_word, status, close_time }: SeenMarket) => {
+  const { minMentions } = phrase;
+  const isNamed = ({ strike_word, status, close_time, requires }: SeenMarket) => {
     if (strike_word === null || status !== "open" || hasPassed(close_time, now)) return false;
     const word = readWord(strike_word);
-    return word !== null && (countsForPhrase(word.phrase) || word.counts(phrase));
+    if (word === null) return false;
+    const times = requires?.times ?? word.phrase.minMentions;
+    if (minMentions > 1 && minMentions !== times) return false;
+    return (
+      countsForPhrase({ ...word.phrase, minMentions }) ||
+      word.counts({ ...phrase, minMentions: word.phrase.minMentions })
+    );
   };
   const found = Map.groupBy([...markets.values()].filter(isNamed), ({ event_ticker }) => event_ticker);
   const ofEvents = Map.groupBy(

@@ -4,6 +4,7 @@ import type { ruleFields } from "./change.ts";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import { phaseOf, type Phase } from "../markets/event/phase.ts";
 import { marketStatuses, type MarketStatus, type StartHistory } from "../markets/event/event.ts";
+import { requires, type Requires } from "../markets/event/requires.ts";
 
 /** The latest data of an event that the feed has seen. */
 export interface SeenEvent extends StartHistory {
@@ -30,6 +31,8 @@ export interface SeenMarket {
   readonly ruleHashes?: RuleHashes;
   /** What yes and no of an open market were offered for when it was last listed, in dollars; null without an offer. */
   readonly asks?: { readonly yes: number | null; readonly no: number | null };
+  /** What the rules of an open market require; absent while they were not read. */
+  readonly requires?: Requires;
 }
 
 export type RuleHashes = Readonly<Record<(typeof ruleFields)[number], string>>;
@@ -88,6 +91,7 @@ const market = z.tuple([
   text.nullish(),
   text.nullish(),
   z.object({ yes: z.number().nullable(), no: z.number().nullable() }).nullish(),
+  requires.nullish(),
 ]);
 const rows = z.object({
   series: z.array(text),
@@ -120,6 +124,7 @@ export function toBytes({ series, events, markets, isWhole }: Snapshot): Buffer 
       market.ruleHashes?.rules_primary ?? null,
       market.ruleHashes?.rules_secondary ?? null,
       market.asks ?? null,
+      market.requires ?? null,
     ]),
     isWhole,
   };
@@ -170,6 +175,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
           primary,
           secondary,
           asks,
+          required,
         ]) => [
           market_ticker,
           {
@@ -177,6 +183,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
             ...(primary != null &&
               secondary != null && { ruleHashes: { rules_primary: primary, rules_secondary: secondary } }),
             ...(asks != null && { asks }),
+            ...(required != null && { requires: required }),
           },
         ],
       ),

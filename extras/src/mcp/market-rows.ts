@@ -65,6 +65,7 @@ export const wordRow = marketWithRecord
   .pick({
     market_ticker: true,
     strike_word: true,
+    requires: true,
     yes_ask_dollars: true,
     yes_bid_dollars: true,
     last_price: true,

@@ -105,9 +105,9 @@ async function furtherFields(
   return ({ market_ticker, event_ticker }) => {
     const event = events.get(event_ticker);
     if (event === undefined || "message" in event) return { event_error: event?.message };
-    const { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early } =
+    const { rules_secondary, requires, status, yes_bid_size, yes_ask_size, can_close_early } =
       event.markets.find((market) => market.market_ticker === market_ticker) ?? {};
-    return { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early };
+    return { rules_secondary, requires, status, yes_bid_size, yes_ask_size, can_close_early };
   };
 }
 

@@ -63,7 +63,7 @@ export const upcomingWordsTool: Tool = defineTool({
   },
 });
 
-const upcomingRow = wordRow.omit({ result: true, status: true }).extend({
+const upcomingRow = wordRow.omit({ requires: true, result: true, status: true }).extend({
   event_title: z.string().nullable(),
   event_ticker: z.string(),
   scheduledStartTime: marketWithRecord.shape.scheduledStartTime,

@@ -36,6 +36,8 @@ const body = z.looseObject({
   words: z.array(z.looseObject({ market_ticker: z.string() })),
 });
 
+const required = z.object({ times: z.number() });
+
 describe("findWord", () => {
   let provider: BoardProvider;
   let service: Service;
@@ -69,6 +71,7 @@ describe("findWord", () => {
       phase,
       market_ticker: `${ticker}-${strike_word.toUpperCase()}`,
       strike_word,
+      requires: { times: 1, by: null, after: null, exact: null, notes: [], unread: 0 },
       ...rest,
     });
     const text = await response.text();
@@ -106,6 +109,23 @@ describe("findWord", () => {
     provider.events = [{ ...soon, settled: { result: "yes", at: toIso(clock.now()) } }];
     await collect();
     expect(await find("clue")).toMatchObject({ total: 0, words: [] });
+  });
+
+  it("finds a word that must be said several times, and for a phrase with a number only those of this number", async () => {
+    provider.events = [{ ...live, words: ["Tariff (3+ times)", "Tariff (5+ times)", "Tariff"] }];
+    await collect();
+    const timesOf = async (phrase: string) =>
+      (await find(phrase)).words.map(({ strike_word, requires }) => [
+        strike_word,
+        required.parse(requires).times,
+      ]);
+    expect(await timesOf("tariff")).toEqual([
+      ["Tariff", 1],
+      ["Tariff (3+ times)", 3],
+      ["Tariff (5+ times)", 5],
+    ]);
+    expect(await timesOf("tariff (3+ times)")).toEqual([["Tariff (3+ times)", 3]]);
+    expect(await timesOf("tariff (4+ times)")).toEqual([]);
   });
 
   it("counts all and lists the first 100", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { mentionEvent, type MentionEvent } from "../../src/markets/event/event.ts";
 import { mentionMarket } from "@mention-market/service/markets/market";
@@ -55,6 +55,7 @@ describe("getMentionEvent", () => {
     expect(Object.keys(first ?? {})).toEqual([
       ...Object.keys(mentionMarket.shape),
       "rules_secondary",
+      "requires",
       "status",
       ...["yes_bid_size", "yes_ask_size", "can_close_early"],
     ]);
@@ -140,12 +141,13 @@ describe("getMentionEvent", () => {
     const ticker = `${eventTicker}-A`;
     provider.on(`/markets/${ticker}`, answer({ market: provider.live[1] }));
     const [inEvent] = (await get()).markets;
-    const { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...fields } = z
+    const { rules_secondary, requires, status, yes_bid_size, yes_ask_size, can_close_early, ...fields } = z
       .looseObject({})
       .parse(inEvent);
     const alone: unknown = await (await service.get(`/getMentionMarket?market_ticker=${ticker}`)).json();
     expect(fields).toEqual(alone);
     expect(rules_secondary).toBe("And so on.");
+    expect(requires).toMatchObject({ times: 1, by: null, unread: 1 });
     expect(status).toBe("open");
     expect([yes_bid_size, yes_ask_size, can_close_early]).toEqual([null, null, null]);
   });
@@ -380,6 +382,22 @@ describe("getMentionEvent", () => {
       markets: [],
       errors: [],
     });
+  });
+
+  it("logs a sentence of the rules that it does not understand once a day", async () => {
+    const logged = () => service.log.filter(({ fields }) => fields?.sentence === "And so on");
+    await get();
+    clock.advance(minuteMs);
+    await get();
+    expect(logged()).toEqual([
+      expect.objectContaining({
+        severity: "info",
+        fields: { event_ticker: eventTicker, sentence: "And so on" },
+      }),
+    ]);
+    clock.advance(dayMs);
+    await get();
+    expect(logged()).toHaveLength(2);
   });
 
   it("returns sizes, sources and the fee as the provider sends them, the event's own fee before its series'", async () => {

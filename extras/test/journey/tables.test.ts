@@ -89,7 +89,7 @@ describe("a list as a table", () => {
     );
     const own = header.slice(header.indexOf("rules_secondary")).join();
     expect(own).toMatch(
-      /^rules_secondary,status,yes_bid_size,yes_ask_size,can_close_early,record_yes,record_no,transcripts_/,
+      /^rules_secondary,requires_times,requires_by,requires_after,requires_exact,requires_notes,requires_unread,status,yes_bid_size,yes_ask_size,can_close_early,record_yes,record_no,transcripts_/,
     );
     expect(own).toMatch(
       /,estimate_basis,estimate_fair_value,estimate_fair_low,estimate_fair_high,estimate_fair_basis,buy_yes_price_dollars,.*buy_no_edge_dollars,verdict,estimate_error$/,

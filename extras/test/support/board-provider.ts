@@ -42,7 +42,7 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
   });
   const marketsOf = ({ ticker, words, rules = "", settled }: BoardSample) =>
     words.map((word, at) => ({
-      ticker: `${ticker}-${word.toUpperCase()}`,
+      ticker: `${ticker}-${word.toUpperCase().replace(/\W+/g, "")}`,
       event_ticker: ticker,
       title: "What will be said?",
       rules_primary: rules,

@@ -121,6 +121,7 @@ export function mentionEventOf(random: RandomEvent, now: number): MentionEvent {
       yes_ask_dollars: dollarsOf(askCents),
       result: status === "settled" ? "yes" : null,
       rules_secondary: "",
+      requires: null,
       status,
       yes_bid_size: 120,
       yes_ask_size: 41.5,

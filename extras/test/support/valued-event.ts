@@ -27,6 +27,7 @@ export const marketLike = (strike_word: string | null): MentionEvent["markets"][
   yes_bid_dollars: 0.4,
   yes_ask_dollars: 0.5,
   rules_secondary: "",
+  requires: null,
   status: "open",
   yes_bid_size: 120,
   yes_ask_size: 41.5,

@@ -391,6 +391,7 @@ class EventMarketWithRecord(TypedDict):
     scheduledStartTime: When the event starts; null when not known or not yet set.
     event_subtitle: The event's subtitle.
     rules_secondary: Further rules; "" where the provider gives none.
+    requires: What the rules say must be said; null for a market on the event itself.
     status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
         when the provider sends another status.
     yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
@@ -438,6 +439,7 @@ class EventMarketWithRecord(TypedDict):
     scheduledStartTime: str | None
     event_subtitle: str | None
     rules_secondary: str
+    requires: Requires | None
     status: Literal["unopened", "open", "paused", "closed", "settled"] | None
     yes_bid_size: float | None
     yes_ask_size: float | None
@@ -449,6 +451,26 @@ class EventMarketWithRecord(TypedDict):
     buy_no: NotRequired[Offer | None]
     verdict: NotRequired[Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None]
     estimate_error: NotRequired[str]
+
+
+class Requires(TypedDict):
+    """
+    times: How often it must be said; the rules win over the strike word. Null when they don't say.
+    by: Who must say it, in the rules' words; null when they don't say.
+    after: Only what is said after this counts, ISO 8601: the window's start, or for a count that starts with the
+        listing the market's opening, if that is later; null without either.
+    exact: true: not even the plural counts; false: the rules name the plural; null when they don't say.
+    notes: What else decides: event_may_not_qualify (no, without having been heard), video_before_transcript,
+        window, partial_settlement, unfilled_template (the rules show a placeholder).
+    unread: Sentences of the rules that were not understood: read them.
+    """
+
+    times: int | None
+    by: str | None
+    after: str | None
+    exact: bool | None
+    notes: list[Literal["event_may_not_qualify", "video_before_transcript", "window", "partial_settlement", "unfilled_template"]]
+    unread: int
 
 
 class EventMarketWithRecordRecord(TypedDict):
@@ -1543,6 +1565,7 @@ class BoardMarket(TypedDict):
     scheduledStartTime: When the event starts; null when not known or not yet set.
     event_subtitle: The event's subtitle.
     rules_secondary: Further rules; "" where the provider gives none.
+    requires: What the rules say must be said; null for a market on the event itself.
     status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
         when the provider sends another status.
     yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
@@ -1591,6 +1614,7 @@ class BoardMarket(TypedDict):
     scheduledStartTime: str | None
     event_subtitle: str | None
     rules_secondary: str
+    requires: Requires | None
     status: Literal["unopened", "open", "paused", "closed", "settled"] | None
     yes_bid_size: float | None
     yes_ask_size: float | None
@@ -2235,6 +2259,7 @@ class FoundWord(TypedDict):
     phase: Where the event is in its life, as in getMentionEvent.
     market_ticker: Ticker of the market.
     strike_word: The word that the market asks for.
+    requires: What the rules say must be said; null until the collector has read them.
     yes_ask_dollars: What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer.
     no_ask_dollars: What no was offered for in dollars, at most 15 minutes before as_of; null without an offer.
     estimate: That of the event's forecast, from the hour before its start; null without one.
@@ -2247,6 +2272,7 @@ class FoundWord(TypedDict):
     phase: Literal["upcoming", "live", "over", "settled"] | None
     market_ticker: str
     strike_word: str
+    requires: Requires | None
     yes_ask_dollars: float | None
     no_ask_dollars: float | None
     estimate: FoundWordEstimate | None

@@ -11,6 +11,7 @@ import {
 import { estimate } from "../../estimates/estimate.ts";
 import { verdicts } from "../../estimates/verdict.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { requires } from "../../markets/event/requires.ts";
 import { phases } from "../../markets/event/phase.ts";
 import { openWordsOf, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
 import type { SeenMarket } from "../../changes/snapshot.ts";
@@ -50,6 +51,9 @@ const foundWord = z.object({
   phase: z.enum(phases).nullable().describe("Where the event is in its life, as in getMentionEvent"),
   market_ticker: z.string().describe("Ticker of the market"),
   strike_word: z.string().describe("The word that the market asks for"),
+  requires: requires
+    .nullable()
+    .describe("What the rules say must be said; null until the collector has read them"),
   yes_ask_dollars: ask("yes"),
   no_ask_dollars: ask("no"),
   estimate: knownEstimate
@@ -137,6 +141,7 @@ function toFoundWord(
     phase,
     market_ticker: market.market_ticker,
     strike_word: market.strike_word,
+    requires: market.requires ?? null,
     yes_ask_dollars: market.asks?.yes ?? null,
     no_ask_dollars: market.asks?.no ?? null,
     ...(value === undefined || (phase === "upcoming" && isSamePrice(value.asks, market.asks))

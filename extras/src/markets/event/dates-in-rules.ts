@@ -32,7 +32,7 @@ const weekday = String.raw`(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?`;
 const dayPattern = String.raw`(?:${weekday} )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b`;
 const timePattern = String.raw`(\d{1,2})(?::(\d\d))? ?([ap])\.?m\.?`;
 const momentPattern = new RegExp(
-  String.raw`\b(after|before) ${dayPattern},? at ${timePattern} (?:ET|EST|EDT)\b`,
+  String.raw`\b(after|before) ${dayPattern},?(?: at)? ${timePattern} (?:ET|EST|EDT)\b`,
   "gi",
 );
 const eventDayPattern = new RegExp(String.raw`\b(?:originally scheduled for|on) ${dayPattern}`, "gi");
@@ -45,7 +45,7 @@ const subtitleDayPattern = new RegExp(
 const [mayNameMoment, mayNameDay] = [/\bE[SD]?T\b/i, /\b\d{4}\b/] as const;
 /** A dot after a single letter ("U.S.", "a.m.") or after a title does not end a sentence. */
 const sentenceEnd =
-  /[.!?](?<!\b(?:\p{L}|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Jr|Sr|Inc|Co|Corp)\.)["”’)]*\s(?=["“‘(]?\p{Lu})/u;
+  /[.!?](?<!\b(?:\p{L}|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Jr|Sr|St|vs?|Inc|Co|Corp|Ltd)\.)["”’)]*\s(?=["“‘(]?\p{Lu})/u;
 
 /**
  * The window whose start and end a sentence of the rules names: "after July 27th, 2026 at 8:00am ET and before Aug 3, 2026 at 12:00am
@@ -54,11 +54,17 @@ const sentenceEnd =
  */
 export function windowInRule(rules: string): EventWindow | null {
   if (!mayNameMoment.test(rules)) return null;
-  const windows = spaced(rules)
-    .split(sentenceEnd)
+  const windows = sentencesOf(rules)
     .map(windowInSentence)
     .filter((found) => found !== undefined);
   return agreed(windows);
+}
+
+/** The sentences of a text, without their full stops. */
+export function sentencesOf(text: string): readonly string[] {
+  return spaced(text)
+    .split(sentenceEnd)
+    .flatMap((sentence) => sentence.replace(/[.!?\s]+$/, "").trim() || []);
 }
 
 /** The dates in the rules of an event's markets. */

@@ -10,6 +10,7 @@ import {
 import { formField } from "../../base/forms.ts";
 import { eventDates } from "./event-dates.ts";
 import { phases } from "./phase.ts";
+import { requires } from "./requires.ts";
 
 const time = z.iso.datetime({ offset: true });
 
@@ -86,10 +87,13 @@ export type MarketStatus = (typeof marketStatuses)[number];
 const size = (what: string) =>
   z.number().nullable().describe(`Contracts ${what}; fractions are real, null when not known`);
 
-/** A market within its event: the 28 fields of getMentionMarket, then its secondary rules, its status and the sizes of its offers. */
+/** A market within its event: the 28 fields of getMentionMarket, then its secondary rules, what they require, its status and the sizes of its offers. */
 export const eventMarket = mentionMarket
   .extend({
     rules_secondary: z.string().describe('Further rules; "" where the provider gives none'),
+    requires: requires
+      .nullable()
+      .describe("What the rules say must be said; null for a market on the event itself"),
     status: z
       .enum(marketStatuses)
       .nullable()

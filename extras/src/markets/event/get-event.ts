@@ -22,6 +22,8 @@ import type { EventDetails } from "@mention-market/service/markets/market";
 import { datesInRules } from "./dates-in-rules.ts";
 import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./event-dates.ts";
 import { phaseOf } from "./phase.ts";
+import type { ReportUnread } from "./report-unread.ts";
+import { requiresOf } from "./requires.ts";
 import type { EventFinder } from "./find-events.ts";
 import { seriesFees, type SeriesList } from "../series-fees.ts";
 
@@ -32,6 +34,8 @@ interface EventOptions {
   readonly series: SeriesList;
   /** Default: no histories. */
   readonly readStarts?: ReadStarts;
+  /** Default: nothing is reported. */
+  readonly reportUnread?: ReportUnread;
   readonly clock: Clock;
   /** Maximum age of a price, in ms. For a shared event it is counted from its request, else from the provider's response. */
   readonly priceMaxAgeMs: number;
@@ -115,9 +119,11 @@ async function readEvent(reads: EventReads, ticker: string): Promise<MentionEven
   const [[archive, fees, starts]] = await Promise.all([others, finder.keep(current)]);
   const isAged = clock.monotonicMs() - pricedAt > priceMaxAgeMs;
   const priced = isAged ? await provider.currentEvent(ticker) : current;
-  return priced === null
-    ? null
-    : joinTiers(priced, archive, fees, { history: starts.get(priced.event_ticker), now: clock.now() });
+  if (priced === null) return null;
+  const moment = { history: starts.get(priced.event_ticker), now: clock.now() };
+  const event = joinTiers(priced, archive, fees, moment);
+  reads.reportUnread?.(event);
+  return event;
 }
 
 /** The archived markets. They are read again once a market is no longer among the current ones. */
@@ -156,6 +162,7 @@ function toShownMarket(
   return {
     ...toMentionMarket(record, details),
     rules_secondary,
+    requires: requiresOf({ ...record, rules_secondary }),
     status,
     yes_bid_size,
     yes_ask_size,

@@ -59,10 +59,11 @@ const wordsOf = (words: readonly string[], phrase: string) =>
 
 describe("the open markets on a word", () => {
   it.each([
-    ["tariff", ["Tariff", "Tariffs", "Tariff / Duty"]],
-    ["tariffs", ["Tariff", "Tariffs", "Tariff / Duty"]],
+    ["tariff", ["Tariff", "Tariffs", "Tariff / Duty", "Tariff (5+ times)"]],
+    ["tariffs", ["Tariff", "Tariffs", "Tariff / Duty", "Tariff (5+ times)"]],
     ["duty", ["Tariff / Duty"]],
     ["tariff (5+ times)", ["Tariff (5+ times)"]],
+    ["tariff (4+ times)", []],
     ["iran", []],
   ])("of %s are those for which it counts, and those that count for it", (phrase, expected) => {
     const words = ["Tariff", "Tariffs", "Tariff / Duty", "Tariff (5+ times)", "80+ times"];
@@ -95,7 +96,10 @@ describe("the open markets on a word", () => {
             strike_word !== null &&
             status === "open" &&
             (close_time === null || Date.parse(close_time) > noon) &&
-            (isOfWord(bare, strike_word) || isOfWord(strike_word, bare)),
+            // A phrase without a number finds every number.
+            [bare, `${bare} (5+ times)`].some(
+              (one) => isOfWord(one, strike_word) || isOfWord(strike_word, one),
+            ),
         );
         const found = openWordsOf(snapshot, phraseOf(text), noon);
         const tickers = found.map((one) => one.market.market_ticker);

@@ -40,6 +40,7 @@ export function marketOf(given: Partial<WireMarket> = {}): WireMarket {
     scheduledStartTime: eventStart,
     event_subtitle: null,
     rules_secondary: "",
+    requires: null,
     status: "open",
     yes_bid_size: 100,
     yes_ask_size: 200,

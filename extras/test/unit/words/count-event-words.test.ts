@@ -48,6 +48,7 @@ const eventOf = (
     event_ticker,
     strike_word: "Doink",
     rules_secondary: "",
+    requires: null,
     status: settlement_ts === null ? ("open" as const) : ("settled" as const),
     settlement_ts,
     yes_bid_size: null,

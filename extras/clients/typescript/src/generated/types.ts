@@ -340,6 +340,8 @@ export interface EventMarketWithRecord {
   event_subtitle: string | null;
   /** Further rules; "" where the provider gives none. */
   rules_secondary: string;
+  /** What the rules say must be said; null for a market on the event itself. */
+  requires: Requires | null;
   /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
   status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
   /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
@@ -362,6 +364,21 @@ export interface EventMarketWithRecord {
   verdict?: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
   /** Why estimate is null. */
   estimate_error?: string;
+}
+
+export interface Requires {
+  /** How often it must be said; the rules win over the strike word. Null when they don't say. */
+  times: number | null;
+  /** Who must say it, in the rules' words; null when they don't say. */
+  by: string | null;
+  /** Only what is said after this counts, ISO 8601: the window's start, or for a count that starts with the listing the market's opening, if that is later; null without either. */
+  after: string | null;
+  /** true: not even the plural counts; false: the rules name the plural; null when they don't say. */
+  exact: boolean | null;
+  /** What else decides: event_may_not_qualify (no, without having been heard), video_before_transcript, window, partial_settlement, unfilled_template (the rules show a placeholder). */
+  notes: ("event_may_not_qualify" | "video_before_transcript" | "window" | "partial_settlement" | "unfilled_template")[];
+  /** Sentences of the rules that were not understood: read them. */
+  unread: number;
 }
 
 export interface EventMarketWithRecordRecord {
@@ -1271,6 +1288,8 @@ export interface BoardMarket {
   event_subtitle: string | null;
   /** Further rules; "" where the provider gives none. */
   rules_secondary: string;
+  /** What the rules say must be said; null for a market on the event itself. */
+  requires: Requires | null;
   /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
   status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
   /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
@@ -1795,6 +1814,8 @@ export interface FoundWord {
   market_ticker: string;
   /** The word that the market asks for. */
   strike_word: string;
+  /** What the rules say must be said; null until the collector has read them. */
+  requires: Requires | null;
   /** What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
   yes_ask_dollars: number | null;
   /** What no was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
