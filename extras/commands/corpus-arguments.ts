@@ -24,11 +24,13 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
   --collection   the name of the collection: nfl (the default with a schedule), earnings or one of your own
   --schedule     nflverse's games.csv; of nfl only
   --transcripts  nfl: .vtt, .srt and .txt files named by game id (2025_20_BUF_DEN.vtt), or the FOOTBALL dataset's .json;
-                 else .jsonl files of transcript lines, and recordings named by day, 2026-01-20_harbor.vtt: .vtt, .srt,
-                 .json3 and .json of speech recognition (extras/docs/corpus.md)
+                 else .jsonl files of transcript lines, and files named by day, 2026-01-20_harbor.vtt: captions, speech
+                 recognition, calls, texts and tables with speakers (extras/docs/corpus.md)
   --series       which market series the collection informs, and whose words count there
   --out          the corpus file to write; an older one is replaced once the new one is whole
   --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping
+  --keep-repeats      keeps what a recogniser wrote many times in a row
+  --without-speakers  reads files whose speakers can't be read
   --help         this text`;
 
 type Build<Options> = Omit<Options, "onProgress">;
@@ -54,6 +56,8 @@ const options = {
   series: text,
   out: text,
   "skip-bad": { type: "boolean" },
+  "keep-repeats": { type: "boolean" },
+  "without-speakers": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -84,8 +88,12 @@ function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values
   if (!collectionForm.test(collection))
     return problem("--collection must be a small letter and up to 39 small letters, digits and hyphens");
   if (schedule !== undefined && !isScheduled) return problem(`--schedule is of ${nfl.collection} only`);
-  const skipBad = values["skip-bad"];
-  return { is: "transcripts", options: { collection, schedule, series, transcripts, out, skipBad } };
+  const flags = {
+    skipBad: values["skip-bad"],
+    keepRepeats: values["keep-repeats"],
+    withoutSpeakers: values["without-speakers"],
+  };
+  return { is: "transcripts", options: { collection, schedule, series, transcripts, out, ...flags } };
 }
 
 function officialIn({ out = "", series, ...values }: Values, name: string): Arguments {

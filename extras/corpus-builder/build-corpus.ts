@@ -22,6 +22,10 @@ export interface BuildOptions {
   readonly out: string;
   /** Leaves out transcripts with problems instead of throwing. Default: false. */
   readonly skipBad?: boolean | undefined;
+  /** Keeps what a recogniser wrote again and again. Default: false. */
+  readonly keepRepeats?: boolean | undefined;
+  /** Reads files whose speakers can't be read. Default: false. */
+  readonly withoutSpeakers?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -97,7 +101,7 @@ interface SourceOptions {
 }
 
 function readSource(
-  { collection, transcripts, schedule, series: seriesFile, onProgress }: BuildOptions,
+  { collection, transcripts, schedule, series: seriesFile, onProgress, ...options }: BuildOptions,
   { names, problems, badInput }: SourceOptions,
 ): ReadSource {
   const input = {
@@ -110,7 +114,9 @@ function readSource(
     const source = readBroadcasts({ ...input, schedule });
     return { source, football: source.football, lines: null, namedSeries: [] };
   }
-  const source = readTranscriptLines({ ...input, collection, names, seriesFile });
+  const { keepRepeats = false, withoutSpeakers = false } = options;
+  const reading = { keepRepeats, withoutSpeakers };
+  const source = readTranscriptLines({ ...input, collection, names, seriesFile, reading });
   const { silentTurns, unknownMembers, series } = source;
   return { source, football: null, lines: { silentTurns, unknownMembers }, namedSeries: series };
 }

@@ -13,6 +13,7 @@ import {
   TextStore,
 } from "@mention-market/service/corpus-builder/source";
 import { foreignCaptions } from "@mention-market/service/corpus-builder/captions/form";
+import type { ReadOptions } from "../forms/read-form.ts";
 import { readRecording, recordingKinds } from "./recording.ts";
 import { createLineReader } from "./read-line.ts";
 import { messageOf } from "@mention-market/service/base/errors";
@@ -24,6 +25,7 @@ interface LineSourceOptions {
   /** The file of series, which may lie in the folder and is no recording. */
   readonly seriesFile: string | undefined;
   readonly names: Names;
+  readonly reading: ReadOptions;
   /** Problems of the path itself. */
   readonly problems: Problems;
   /** Problems of lines and of folder entries, which are then left out. */
@@ -51,7 +53,7 @@ const kinds = [".jsonl", ...recordingKinds] as const;
 
 /** Reads transcript lines, and recordings. Transcripts with the same id are all reported and left out. */
 export function readTranscriptLines(options: LineSourceOptions): LineSource {
-  const { collection, path, seriesFile, names, problems, badInput, onProgress } = options;
+  const { collection, path, seriesFile, names, reading, problems, badInput, onProgress } = options;
   const { files: found, ignored } = findFiles(path, {
     kinds,
     foreign: foreignCaptions,
@@ -82,7 +84,7 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
       entries.push({ id, date, startsAt, labels, row: store.add(JSON.stringify(transcript)), file, line });
     };
     if (kind !== ".jsonl") {
-      const recording = readRecording(file, kind, report);
+      const recording = readRecording(file, kind, { ...reading, kind: kindOf(collection) }, report);
       for (const ticker of recording?.series ?? []) series.add(ticker);
       if (recording !== null) visit(JSON.stringify(recording.line));
       onProgress((bytes += size), total);

@@ -1,104 +1,25 @@
 import { z } from "zod";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { messageOf } from "@mention-market/service/base/errors";
 import { captionFormOf, captionKinds } from "@mention-market/service/corpus-builder/captions/form";
-import { speechIn, speechOf } from "@mention-market/service/corpus-builder/captions/speech";
-import { readText, stemOf, type EncodedText } from "@mention-market/service/corpus-builder/input-files";
+import { speechIn } from "@mention-market/service/corpus-builder/captions/speech";
+import { readText, stemOf } from "@mention-market/service/corpus-builder/input-files";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
+import type { Details } from "../forms/form.ts";
+import { contentOf, readForm, type Reading, type ReadOptions } from "../forms/read-form.ts";
+import type { Kind } from "../../src/kinds/kind.ts";
 import { seriesTicker } from "../read-series.ts";
 
-/** What one speaker says until the next one does. */
-interface Said {
-  readonly speaker: string | null;
-  readonly text: string;
-}
-
-/** Joins what one speaker says in a row. */
-function joined(pieces: readonly Said[], between = " "): Said[] {
-  const turns: { speaker: string | null; texts: string[] }[] = [];
-  for (const { speaker, text } of pieces) {
-    const last = turns.at(-1);
-    if (last !== undefined && last.speaker === speaker) last.texts.push(text);
-    else turns.push({ speaker, texts: [text] });
-  }
-  return turns.map(({ speaker, texts }) => ({ speaker, text: texts.join(between) }));
-}
-
-/** Services number speakers, or give them a letter. */
-const speaker = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((label) => {
-    if (label == null || label === "") return null;
-    return typeof label === "number" || /^[A-Z]$/.test(label) ? `Speaker ${label}` : label;
-  });
-
-const text = z.string();
-const piece = z.object({ text, speaker });
-/** whisper's word; with punctuation, Deepgram's. */
-const word = z
-  .object({ word: text, punctuated_word: text.optional(), speaker })
-  .transform(({ word: spoken, punctuated_word, speaker: by }) => ({
-    text: punctuated_word ?? spoken,
-    speaker: by,
-  }));
-const pieces = z.array(piece).min(1);
-const words = z.union([pieces, z.array(word).min(1)]);
-
-/** whisper and whisperX; faster-whisper's bare list of segments; whisper.cpp. */
-const whisper = z
-  .union([
-    z.object({ segments: pieces }).transform(({ segments }) => segments),
-    z.object({ transcription: pieces }).transform(({ transcription }) => transcription),
-    pieces,
-  ])
-  .transform((segments) => joined(segments.map((one) => ({ ...one, text: one.text.trim() }))));
-
-const assemblyAi = z
-  .object({ utterances: pieces, words: z.array(z.unknown()) })
-  .transform(({ utterances }) => joined(utterances));
-
-const alternative = z.object({ transcript: text, words: z.array(word).optional() });
-const deepgram = z
-  .object({
-    results: z.object({
-      utterances: z.array(z.object({ transcript: text, speaker })).optional(),
-      channels: z.array(z.object({ alternatives: z.array(alternative).min(1) })).min(1),
-    }),
-  })
-  .transform(({ results: { utterances, channels } }) => {
-    if (utterances !== undefined && utterances.length > 0)
-      return joined(utterances.map(({ transcript, speaker: by }) => ({ speaker: by, text: transcript })));
-    return channels.flatMap(({ alternatives: [best] }) =>
-      best?.words !== undefined && best.words.length > 0
-        ? joined(best.words)
-        : [{ speaker: null, text: best?.transcript ?? "" }],
-    );
-  });
-
-/** A list of words alone: whisper's, and AssemblyAI's without speakers. */
-const wordList = z
-  .object({ words })
-  .transform(({ words: all }) => joined(all.map((one) => ({ ...one, text: one.text.trim() }))));
-
-/** The forms of speech that are read from JSON, the first that fits decides. */
-const spokenForms: readonly z.ZodType<readonly Said[]>[] = [deepgram, assemblyAi, whisper, wordList];
-
-export const recordingKinds = [...captionKinds, ".json"] as const;
+export const recordingKinds = [...captionKinds, ".json", ".txt", ".md", ".csv", ".tsv"] as const;
 export type RecordingKind = (typeof recordingKinds)[number];
 
-const expectedForms =
-  "captions, whisper's JSON (segments or words), AssemblyAI's or Deepgram's JSON, " +
-  'or beside a recording {"day": "2026-01-20", "title": "At the harbor", "series": "KXQUILLMENTION"}';
-
 /** The file beside a recording. */
-const details = z.strictObject({
+const besideForm = z.strictObject({
   day: z.iso.date(),
   title: z.string().min(1).max(300).nullish(),
   series: z.union([seriesTicker.transform((one) => [one]), z.array(seriesTicker)]).nullish(),
 });
-type Details = z.output<typeof details>;
+type Beside = z.output<typeof besideForm>;
 
 interface Recording {
   /** A transcript line, not checked. */
@@ -107,75 +28,94 @@ interface Recording {
   readonly series: readonly string[];
 }
 
+export interface RecordingOptions extends ReadOptions {
+  /** Of the collection that it becomes a part of. */
+  readonly kind: Kind;
+}
+
 /**
- * The transcript of a recording as a transcript line: captions, or what speech recognition wrote. Its day is in its name,
- * `2026-01-20_harbor.vtt`, or in a file beside it. Its id is its day and its name. Null for such a file, and after reporting a problem.
+ * The transcript of a recording as a transcript line: captions, or another form. Its day is in its name, `2026-01-20_harbor.vtt`, in a
+ * file beside it, or in its content. Its id is its day and its name. Null for the file beside a recording, and after reporting a problem.
  */
-export function readRecording(path: string, kind: RecordingKind, report: Report): Recording | null {
-  const file = readText(path, report);
-  if (file === null) return null;
-  const json = kind !== ".json" || captionFormOf(file.text) !== null ? null : parsedJson(file.text, report);
-  if (json === undefined || (json !== null && isDetails(json))) return null;
-  const said = json === null ? captionsIn(file, report) : spokenIn(json, report);
+export function readRecording(
+  path: string,
+  ending: RecordingKind,
+  options: RecordingOptions,
+  report: Report,
+): Recording | null {
+  const reading = readingOf(path, ending, options, report);
+  if (reading === null) return null;
   const named = nameOf(path);
   const beside = detailsOf(path, named.stem, report);
-  if (said === null || beside === undefined) return null;
-  const day = beside?.day ?? named.day;
+  if (beside === undefined) return null;
+  const { details: inside } = reading;
+  const day = beside?.day ?? named.day ?? inside.day ?? null;
   if (day === null) {
     report(
-      `has no day: name it 2026-01-20_${named.id}${kind}, or write {"day": "2026-01-20"} to ${named.stem}.json beside it`,
+      `has no day: name it 2026-01-20_${named.id}${ending}, or write {"day": "2026-01-20"} to ${named.stem}.json beside it`,
     );
     return null;
   }
-  const turns = said.flatMap(({ speaker, text }) =>
-    partsOf(text).map((part) => ({ speaker, role: null, text: part })),
+  const { members, parts } = options.kind;
+  const turns = reading.turns.flatMap(({ text, part, ...turn }) =>
+    partsOf(text).map((piece) => ({ ...turn, ...(parts.length > 0 && { part }), text: piece })),
   );
   if (turns.length === 0) {
     report("has no speech in it");
     return null;
   }
+  const own = Object.entries({ ...inside, ...callOf(named.id) }).filter(([name]) => name in members);
   return {
-    line: { id: `${day}_${named.id}`, title: beside?.title ?? named.id, date: day, turns },
+    line: {
+      ...Object.fromEntries(own),
+      id: `${day}_${named.id}`,
+      title: beside?.title ?? inside.title ?? named.id,
+      date: day,
+      turns,
+    },
     series: beside?.series ?? [],
   };
 }
 
-/** Undefined after reporting that it can't be read. */
-function readJson(path: string, report: Report): object | undefined {
-  const file = readText(path, report);
-  return file === null ? undefined : parsedJson(file.text, report);
-}
-
-function parsedJson(text: string, report: Report): object | undefined {
-  try {
-    return z.union([z.looseObject({}), z.array(z.unknown())]).parse(JSON.parse(text));
-  } catch (error) {
-    report(
-      error instanceof z.ZodError
-        ? `is in no form that is read: expected ${expectedForms}`
-        : `is not JSON: ${messageOf(error)}`,
-    );
-    return undefined;
+/** Null for the file beside a recording, and after reporting a problem. */
+function readingOf(
+  path: string,
+  ending: RecordingKind,
+  options: RecordingOptions,
+  problem: Report,
+): Reading | null {
+  const file = readText(path, problem);
+  if (file === null) return null;
+  if (captionFormOf(file.text) !== null || isOneOf(captionKinds, ending)) {
+    const speech = speechIn(file, { problem, repair: () => undefined });
+    if (speech === null) return null;
+    const { form, ...changes } = speech.report;
+    return {
+      form,
+      changes,
+      turns: [{ speaker: null, text: speech.text }],
+      loops: [],
+      durationMs: null,
+      details: {},
+    };
   }
+  const content = contentOf(file.text, ending === ".json", problem);
+  return content === undefined || isDetails(content) ? null : readForm(content, options, problem);
 }
 
-function isDetails(json: object): boolean {
-  return "day" in json;
+function isOneOf(kinds: readonly string[], ending: string): boolean {
+  return kinds.includes(ending);
 }
 
-function spokenIn(json: object, report: Report): readonly Said[] | null {
-  for (const form of spokenForms) {
-    const parsed = form.safeParse(json);
-    if (parsed.success)
-      return parsed.data.map(({ speaker, text }) => ({ speaker, text: speechOf([text]).text }));
-  }
-  report(`is in no form that is read: expected ${expectedForms}`);
-  return null;
+function isDetails(json: unknown): boolean {
+  return typeof json === "object" && json !== null && "day" in json;
 }
 
-function captionsIn(file: EncodedText, problem: Report): readonly Said[] | null {
-  const speech = speechIn(file, { problem, repair: () => undefined });
-  return speech === null ? null : [{ speaker: null, text: speech.text }];
+/** A call's company and quarter in its name, `LMRA_q1_2026`. */
+function callOf(id: string): Details {
+  const [, company, quarter, year] = /^([A-Z0-9.-]{1,10})_q([1-4])_(\d{4})$/i.exec(id) ?? [];
+  if (company === undefined) return {};
+  return { company, fiscal_year: Number(year), fiscal_quarter: Number(quarter) };
 }
 
 interface Name {
@@ -193,15 +133,16 @@ function nameOf(path: string): Name {
 }
 
 /** The contents of the file beside a recording; null without one. Undefined after reporting that it can't be read. */
-function detailsOf(path: string, stem: string, report: Report): Details | null | undefined {
+function detailsOf(path: string, stem: string, report: Report): Beside | null | undefined {
   const beside = [`${stem}.json`, `${basename(path)}.json`]
     .map((name) => join(dirname(path), name))
     .find((file) => file !== path && existsSync(file));
   if (beside === undefined) return null;
-  const json = readJson(beside, report);
+  const file = readText(beside, report);
+  const json = file === null ? undefined : contentOf(file.text, true, report);
   if (json === undefined) return undefined;
   if (!isDetails(json)) return null;
-  const parsed = details.safeParse(json);
+  const parsed = besideForm.safeParse(json);
   if (parsed.success) return parsed.data;
   report(
     `has a bad ${basename(beside)} beside it: expected day (YYYY-MM-DD), and title and series where known`,

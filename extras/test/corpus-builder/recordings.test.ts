@@ -194,7 +194,7 @@ describe("a file that is no recording", () => {
     [
       "2026-01-20_press.json",
       json({ chapters: [] }),
-      /is in no form that is read: expected captions, whisper's/,
+      /is in no form that is read: expected JSON of .*Deepgram, AWS Transcribe, .*whisper/,
     ],
     ["2026-01-20_press.json", "A bridge.", /is not JSON/],
     ["2026-01-20_press.scc", "", /press\.scc: is SCC, which is not read: convert it to \.srt/],

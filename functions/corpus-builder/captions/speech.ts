@@ -88,7 +88,11 @@ const noName = new Set(
 const minLabels = 3;
 const maxLabelWords = 6;
 
-interface Candidate {
+/** Words before a colon where a turn may begin. */
+export interface Label {
+  /** As written. */
+  readonly label: string;
+  /** In lower case, without marks. */
   readonly name: string;
   /** The position of the label with its colon in the text; `end` is exclusive. */
   readonly start: number;
@@ -97,13 +101,28 @@ interface Candidate {
   readonly shouted: "after arrows" | "alone on its line" | null;
 }
 
-/**
- * Removes speaker labels. Words before a colon at the beginning of a turn are a label if this occurs at least 3 times, and in more than
- * half of the turns that begin with these words. A name in capitals after `>>` is one, too, and one alone on its line; in a text that
- * is all capitals, only if it occurs 3 times.
- */
+/** Removes speaker labels. */
 function withoutLabels(text: string): { readonly text: string; readonly labels: number } {
-  if (!text.includes(":")) return { text, labels: 0 };
+  const { labels } = labelsIn(text);
+  let kept = "";
+  let from = 0;
+  for (const { start, end } of labels) {
+    kept += `${text.slice(from, start)} `;
+    from = end;
+  }
+  return { text: kept + text.slice(from), labels: labels.length };
+}
+
+/**
+ * The speaker labels in a text, and all that may be one. Words before a colon at the beginning of a turn are a label if this occurs at
+ * least 3 times, and in more than half of the turns that begin with these words. A name in capitals after `>>` is one, too, and one
+ * alone on its line; in a text that is all capitals, only if it occurs 3 times.
+ */
+export function labelsIn(text: string): {
+  readonly labels: readonly Label[];
+  readonly candidates: readonly Label[];
+} {
+  if (!text.includes(":")) return { labels: [], candidates: [] };
   const starts = [...text.matchAll(turnStart)].map(({ 0: mark, index }) => ({
     mark,
     at: index + mark.length,
@@ -122,16 +141,10 @@ function withoutLabels(text: string): { readonly text: string; readonly labels: 
       (shouted === "alone on its line" && (!allCapitals || frequent.has(name))) ||
       (frequent.has(name) && (counts.get(name) ?? 0) * 2 > (turns.get(name) ?? 0)),
   );
-  let kept = "";
-  let from = 0;
-  for (const { start, end } of labels) {
-    kept += `${text.slice(from, start)} `;
-    from = end;
-  }
-  return { text: kept + text.slice(from), labels: labels.length };
+  return { labels, candidates };
 }
 
-function candidateAt(text: string, at: number, mark: string): Candidate | null {
+function candidateAt(text: string, at: number, mark: string): Label | null {
   const [found = "", label = ""] = beforeColon.exec(text.slice(at, at + 80)) ?? [];
   const words = wordsOf(label);
   if (words.length === 0 || words.length > maxLabelWords) return null;
@@ -144,7 +157,7 @@ function candidateAt(text: string, at: number, mark: string): Candidate | null {
       : /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + 80))
         ? "alone on its line"
         : null;
-  return { name: words.join(" "), start: at, end, shouted };
+  return { label, name: words.join(" "), start: at, end, shouted };
 }
 
 /** The first word of a turn, its first two words, and so on. */

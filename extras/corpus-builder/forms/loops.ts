@@ -1,0 +1,68 @@
+/** A word that a recogniser wrote. */
+interface Word {
+  readonly text: string;
+  readonly startMs: number | null;
+  readonly isDoubtful?: boolean | undefined;
+}
+
+/** Words that a recogniser wrote again and again, which nobody said. */
+export interface Loop {
+  readonly text: string;
+  readonly times: number;
+  /** Null in forms without times. */
+  readonly startMs: number | null;
+}
+
+const maxLoopWords = 12;
+const minTimes = 10;
+/** Where the recogniser itself has doubts. */
+const minDoubtfulTimes = 6;
+
+/** The words without loops, of which the first round stays. */
+export function withoutLoops<W extends Word>(
+  words: readonly W[],
+): { readonly words: W[]; readonly loops: Loop[] } {
+  const spoken = words.flatMap((word, at) => {
+    const key = /^[[(♪]/u.test(word.text) ? "" : word.text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    return key === "" ? [] : [{ key, at, isDoubtful: word.isDoubtful === true }];
+  });
+  const kept: W[] = [];
+  const loops: Loop[] = [];
+  let from = 0;
+  for (let i = 0; i < spoken.length; i++) {
+    const loop = loopAt(spoken, i);
+    if (loop === null) continue;
+    const once = spoken[i + loop.length]?.at ?? words.length;
+    kept.push(...words.slice(from, once));
+    const round = words.slice(spoken[i]?.at ?? 0, once);
+    loops.push({
+      text: round.map(({ text }) => text).join(" "),
+      times: loop.times,
+      startMs: round[0]?.startMs ?? null,
+    });
+    i += loop.length * loop.times - 1;
+    from = spoken[i + 1]?.at ?? words.length;
+  }
+  return { words: [...kept, ...words.slice(from)], loops };
+}
+
+interface Key {
+  readonly key: string;
+  readonly isDoubtful: boolean;
+}
+
+/** The shortest loop that begins at a word. */
+function loopAt(
+  spoken: readonly Key[],
+  i: number,
+): { readonly length: number; readonly times: number } | null {
+  for (let length = 1; length <= maxLoopWords; length++) {
+    let end = i + length;
+    while (end < spoken.length && spoken[end]?.key === spoken[end - length]?.key) end += 1;
+    const times = Math.floor((end - i) / length);
+    if (times < minDoubtfulTimes) continue;
+    const repeats = spoken.slice(i + length, i + length * times);
+    if (times >= minTimes || repeats.every(({ isDoubtful }) => isDoubtful)) return { length, times };
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import { messageOf } from "@mention-market/service/base/errors";
+import { speechOf } from "@mention-market/service/corpus-builder/captions/speech";
+import { subwordMarkOf } from "@mention-market/service/corpus-builder/join-pieces";
+import { sumOf, type Changes } from "@mention-market/service/corpus-builder/reading-report";
+import type { Report } from "@mention-market/service/corpus-builder/problems";
+import type { Details, Said, Spoken } from "./form.ts";
+import { forms } from "./forms.ts";
+import type { Loop } from "./loops.ts";
+import { joinTurns, turnsIn } from "./recognised.ts";
+
+export interface ReadOptions {
+  /** Keeps what a recogniser wrote again and again. */
+  readonly keepRepeats: boolean;
+  /** Reads a file whose speakers can't be read. */
+  readonly withoutSpeakers: boolean;
+}
+
+export interface Reading {
+  /** The form that the content showed. */
+  readonly form: string;
+  readonly turns: readonly Said[];
+  readonly loops: readonly Loop[];
+  /** Null in forms without times. */
+  readonly durationMs: number | null;
+  readonly details: Details;
+  readonly changes: Changes;
+}
+
+/**
+ * Reads a file in the form that its content shows, which is parsed JSON or else the text. Null after reporting why it can't be read.
+ */
+export function readForm(content: unknown, options: ReadOptions, report: Report): Reading | null {
+  for (const { name, schema } of forms) {
+    const parsed = schema.safeParse(content);
+    if (!parsed.success) continue;
+    const spoken = parsed.data;
+    const mark = "pieces" in spoken ? subwordMarkOf(spoken.pieces) : null;
+    if (mark !== null) {
+      report(`is written in a model's subwords (${mark}), which are not read: write whole words`);
+      return null;
+    }
+    const said = saidIn(spoken, options.keepRepeats);
+    const unread = said.turns.every(({ speaker }) => speaker === null) ? namedSpeakers(content) : null;
+    if (unread !== null && !options.withoutSpeakers) {
+      report(
+        `names speakers (${unread}) in a way that is not read: --without-speakers takes it without them`,
+      );
+      return null;
+    }
+    const speeches = said.turns.map(({ text }) => speechOf([text]));
+    const { counts, ...more } = said;
+    const removed = speeches.map((speech) => ({ ...speech.removed, repeatedCues: 0, joinedPieces: 0 }));
+    return {
+      form: name,
+      ...more,
+      turns: said.turns.map((turn, i) => ({ ...turn, text: speeches[i]?.text ?? "" })),
+      changes: { ...sumOf(removed), ...counts },
+    };
+  }
+  const names = forms.filter(({ example }) => /^[{[]/.test(example.content)).map(({ name }) => name);
+  report(`is in no form that is read: expected JSON of ${names.join(", ")}`);
+  return null;
+}
+
+function saidIn(spoken: Spoken, keepRepeats: boolean) {
+  if ("pieces" in spoken) return { ...turnsIn(spoken.pieces, keepRepeats), details: {} };
+  const { turns, counts = { repeatedCues: 0, joinedPieces: 0 }, durationMs = null, details = {} } = spoken;
+  return { turns: joinTurns(turns, "\n"), counts, loops: [], durationMs, details };
+}
+
+/** Parsed JSON, or the text itself. Undefined after reporting that it is not JSON, as its beginning or `isJson` shows. */
+export function contentOf(text: string, isJson: boolean, report: Report): unknown {
+  if (!isJson && !/^\s*[{[]\s*["{[\]}]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    report(`is not JSON: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+const speakerMember = /^(?:speaker|spk|speaker[ _-]?(?:id|label|tag|name|no|number|idx|index))$/i;
+/** "Speaker 1", or a name with a time after it, where a line begins. */
+const speakerLine =
+  /^\W*(?:(?:[Ss]peaker|SPEAKER|spk)[ _]?(?:\d+|[A-Z])\b.*|\p{Lu}[\p{L}.'’ -]{1,40}[ \t]+\(?\d{1,2}:\d\d(?::\d\d)?\)?[ \t]*)$/gmu;
+const minLines = 3;
+
+/** How a content names speakers; null if it names none. */
+function namedSpeakers(content: unknown): string | null {
+  if (typeof content === "string") {
+    const [first, ...others] = content.match(speakerLine) ?? [];
+    return first !== undefined && others.length + 1 >= minLines ? first.trim().slice(0, 40) : null;
+  }
+  if (typeof content !== "object" || content === null) return null;
+  for (const [name, value] of Object.entries(content)) {
+    const isNamed = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+    if (isNamed && speakerMember.test(name)) return name;
+    const inside = namedSpeakers(typeof value === "string" ? null : value);
+    if (inside !== null) return inside;
+  }
+  return null;
+}

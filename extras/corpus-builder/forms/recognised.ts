@@ -1,0 +1,64 @@
+import { joinPieces } from "@mention-market/service/corpus-builder/join-pieces";
+import type { Changes } from "@mention-market/service/corpus-builder/reading-report";
+import type { Piece, Said } from "./form.ts";
+import { withoutLoops, type Loop } from "./loops.ts";
+
+export interface Recognised {
+  readonly turns: readonly Said[];
+  readonly loops: readonly Loop[];
+  readonly counts: Pick<Changes, "repeatedCues" | "joinedPieces">;
+  /** From the first word to the end of the last one; null in forms without times. */
+  readonly durationMs: number | null;
+}
+
+/** The turns in the pieces of a recogniser's file. */
+export function turnsIn(pieces: readonly Piece[], keepRepeats: boolean): Recognised {
+  const whole = joinPieces(pieces);
+  const words = whole.flatMap((piece) =>
+    piece.text
+      .trim()
+      .split(/\s+/)
+      .map((text) => ({ ...piece, text })),
+  );
+  const { words: said, loops } = keepRepeats ? { words, loops: [] } : withoutLoops(words);
+  const joinedPieces = pieces.filter(({ text }) => text.trim() !== "").length - whole.length;
+  return {
+    turns: joinTurns(said, " "),
+    loops,
+    counts: { repeatedCues: 0, joinedPieces },
+    durationMs: durationOf(pieces),
+  };
+}
+
+/** Joins what one speaker says in a row. What has no speaker between two turns of one speaker is that speaker's. */
+export function joinTurns(all: readonly Said[], between: string): Said[] {
+  const turns: (Said & { readonly texts: string[] })[] = [];
+  withSpeakers(all).forEach(({ speaker, role, part, text }) => {
+    const last = turns.at(-1);
+    if (last?.speaker === speaker && last.role === role && last.part === part) last.texts.push(text);
+    else turns.push({ speaker, role, part, text, texts: [text] });
+  });
+  return turns.map(({ texts, ...turn }) => ({ ...turn, text: texts.join(between) }));
+}
+
+function withSpeakers(all: readonly Said[]): Said[] {
+  const next: (string | null)[] = [];
+  let after: string | null = null;
+  for (const { speaker } of all.toReversed()) next.push((after = speaker ?? after));
+  next.reverse();
+  let before: string | null = null;
+  return all.map((one, i) => {
+    before = one.speaker ?? before;
+    return one.speaker === null && before === next[i] ? { ...one, speaker: before } : one;
+  });
+}
+
+function durationOf(pieces: readonly Piece[]): number | null {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { startMs, endMs } of pieces) {
+    first = Math.min(first, startMs ?? Infinity);
+    last = Math.max(last, endMs ?? startMs ?? -Infinity);
+  }
+  return last > first ? last - first : null;
+}

@@ -1,0 +1,242 @@
+import { forms } from "../../../corpus-builder/forms/forms.ts";
+import { contentOf, readForm } from "../../../corpus-builder/forms/read-form.ts";
+
+const problems: string[] = [];
+const read = (text: string, options: { keepRepeats?: boolean; withoutSpeakers?: boolean } = {}) => {
+  problems.length = 0;
+  const report = (problem: string) => problems.push(problem);
+  const content = contentOf(text, false, report);
+  return readForm(content, { keepRepeats: false, withoutSpeakers: false, ...options }, report);
+};
+const turnsOf = (text: string, withoutSpeakers = false) =>
+  read(text, { withoutSpeakers })?.turns.map((turn) => [turn.speaker, turn.text]) ?? problems;
+const json = (value: unknown) => JSON.stringify(value);
+
+describe("each form of the table", () => {
+  it.each(forms.map((form) => [form.name, form.example] as const))(
+    "shows itself by its content, and is read with its speakers: %s",
+    (name, { content, turns }) => {
+      expect(read(content)?.form).toBe(name);
+      expect(turnsOf(content)).toEqual(turns);
+    },
+  );
+
+  it("has a name of its own", () => {
+    expect(new Set(forms.map(({ name }) => name)).size).toBe(forms.length);
+  });
+});
+
+describe("pieces of words", () => {
+  it.each([
+    [
+      "whisper.cpp",
+      { transcription: [" The", " tar", "iff", " is", " 50", ",", "000"].map((text) => ({ text })) },
+    ],
+    ["a word list", { words: [" The", " tar", "iff", " is", " 50", ",000"].map((word) => ({ word })) }],
+  ])("are joined where the pieces carry blanks: %s", (_tool, content) => {
+    expect(turnsOf(json(content))).toEqual([[null, "The tariff is 50,000"]]);
+  });
+
+  it("are words where none carries a blank", () => {
+    expect(turnsOf(json({ words: [{ word: "tar" }, { word: "iff" }] }))).toEqual([[null, "tar iff"]]);
+  });
+
+  it.each(["##", "▁", "Ġ"])("of a model, marked with %s, are refused", (mark) => {
+    const words = ["tar", `${mark}iff`, "qu", `${mark}ill`].map((word) => ({ word }));
+    expect(turnsOf(json({ words }))).toEqual([expect.stringContaining(`a model's subwords (${mark})`)]);
+  });
+
+  it("are spelled as the text beside them, with the words' speakers", () => {
+    const words = [{ word: "50" }, { word: "000", speaker: "S0" }, { word: "Why", speaker: "S1" }];
+    expect(turnsOf(json({ segments: [{ text: "$50,000. Why?", words, speaker: "S0" }] }))).toEqual([
+      ["S0", "$50,000."],
+      ["S1", "Why?"],
+    ]);
+  });
+});
+
+describe("a turn", () => {
+  const segments = (...speakers: readonly (string | null)[]) =>
+    json({ segments: speakers.map((speaker, i) => ({ text: ` w${i}`, speaker })) });
+
+  it("goes on over words without a speaker between two of one speaker, and not between two people", () => {
+    expect(turnsOf(segments("A1", null, null, "A1"))).toEqual([["A1", "w0 w1 w2 w3"]]);
+    expect(turnsOf(segments("A1", null, "B2", null))).toEqual([
+      ["A1", "w0"],
+      [null, "w1"],
+      ["B2", "w2"],
+      [null, "w3"],
+    ]);
+  });
+
+  it("goes on in a call and in a table, too", () => {
+    expect(turnsOf("speaker,text\nAnn,cease\n,fire\nAnn,deal\n")).toEqual([["Ann", "cease\nfire\ndeal"]]);
+  });
+});
+
+describe("two channels", () => {
+  const channel = (words: string, shift: number, stepMs = 1000) => ({
+    alternatives: [
+      {
+        transcript: words,
+        words: words
+          .split(" ")
+          .map((word, i) => ({ word, start: shift + (i * stepMs) / 1000, end: shift + i + 0.5 })),
+      },
+    ],
+  });
+  const said = (...channels: readonly unknown[]) => turnsOf(json({ results: { channels } }));
+  const ten = "one two three four five six seven eight nine ten";
+
+  it("of one microphone count once, also where one misheard a word", () => {
+    expect(said(channel(ten, 0), channel(ten, 0.3))).toEqual([[null, ten]]);
+    expect(
+      said(channel("the quillon bridge is open", 0), channel("the quill on bridge is open", 0.1)),
+    ).toEqual([[null, "the quillon bridge is open"]]);
+  });
+
+  it("of two people both count, named by channel, also where one repeats the other later", () => {
+    for (const other of [channel(ten, 0.4), channel(ten.replace("one two three", "a b c"), 0)])
+      expect(said(channel(ten, 0), other).map(([speaker]) => speaker)).toEqual(["Channel 0", "Channel 1"]);
+  });
+
+  it("of one microphone count once in utterances, too", () => {
+    const utterances = [0, 1].map((index) => ({ transcript: ten, speaker: 0, channel: index }));
+    const results = { utterances, channels: [channel(ten, 0), channel(ten, 0.1)] };
+    expect(turnsOf(json({ results }))).toEqual([["Speaker 0", ten]]);
+  });
+});
+
+describe("speakers that can't be read", () => {
+  it.each([
+    [
+      "a member",
+      json({
+        segments: [
+          { text: "A bridge.", spk: 1 },
+          { text: "Why?", spk: "x" },
+        ],
+      }),
+      "spk",
+    ],
+    ["lines", "Speaker 1 00:01\nA bridge.\nSpeaker 2 00:04\nWhy?\nSpeaker 1 00:09\nSo.\n", "Speaker 1 00:01"],
+    ["names with times", "Ann Lee  0:01\nA.\nBob Orrin  0:04\nWhy?\nAnn Lee  0:09\nSo.\n", "Ann Lee  0:01"],
+  ])("are refused, and left out on demand: %s", (_what, content, named) => {
+    expect(turnsOf(content)).toEqual([
+      `names speakers (${named}) in a way that is not read: --without-speakers takes it without them`,
+    ]);
+    expect(turnsOf(content, true)).toEqual([[null, expect.stringContaining("A")]]);
+  });
+});
+
+describe("text with speakers", () => {
+  it.each([
+    ["bold with the colon inside", (name: string) => `**${name}:** `],
+    ["bold before the colon", (name: string) => `**${name}**: `],
+    ["in brackets", (name: string) => `[${name}]: `],
+    ["after a time", (name: string) => `[00:01:02] **${name}:** `],
+    ["plain", (name: string) => `${name}: `],
+  ])("reads names %s, also those of people who speak once", (_form, label) => {
+    const text = ["Ann Lee", "Bob Orrin", "Ann Lee", "Cy Pell", "Ann Lee"]
+      .map((name, i) => `${label(name)}Line ${i}.`)
+      .join("\n\n");
+    expect(turnsOf(text).map(([speaker]) => speaker)).toEqual([
+      ...["Ann Lee", "Bob Orrin", "Ann Lee", "Cy Pell", "Ann Lee"],
+    ]);
+  });
+
+  it("takes no word before a colon that is only said, and no name in running text", () => {
+    const text = "Note: it rains.\nWe said: no.\nAnn Lee: I was there.\nIt ended then.\nAnd so on.\n";
+    expect(turnsOf(text)).toEqual([[null, text.trim()]]);
+  });
+});
+
+describe("a call", () => {
+  it("has EarningsCall's parts, of which one may be null", () => {
+    const event = { year: 2026, quarter: 1, conference_date: "2026-01-20T22:00:00.000Z" };
+    const call = (more: object) => read(json({ event, ...more }));
+    const both = call({ prepared_remarks: "A quillon.", questions_and_answers: "Why?" });
+    expect(both?.turns).toMatchObject([
+      { part: "prepared", text: "A quillon." },
+      { part: "questions", text: "Why?" },
+    ]);
+    expect(both?.details).toEqual({ day: "2026-01-20", fiscal_year: 2026, fiscal_quarter: 1 });
+    const only = call({ prepared_remarks: "A quillon.", questions_and_answers: null });
+    expect(only?.turns).toEqual([{ speaker: null, role: undefined, part: undefined, text: "A quillon." }]);
+    expect(call({ text: "A quillon.", speakers: null })?.turns).toMatchObject([{ text: "A quillon." }]);
+  });
+
+  it("has the roles that titles name", () => {
+    const speakers = [
+      { speaker: "spk1", text: "Welcome." },
+      { speaker: "spk2", text: "A quillon." },
+      { speaker: "spk3", text: "Why?" },
+    ];
+    const names = {
+      spk1: { name: "Operator", title: "Host" },
+      spk2: { name: "Ann Lee", title: "CFO" },
+      spk3: { name: "Bob", title: "Analyst, Bank" },
+    };
+    expect(read(json({ speakers, speaker_name_map_v2: names }))?.turns.map(({ role }) => role)).toEqual([
+      ...["operator", "executive", "analyst"],
+    ]);
+  });
+
+  it("has a vendor's company, quarter, day and parts", () => {
+    const transcript = [
+      { speaker: "Ann Lee", text: "A quillon.", part: "prepared" },
+      { speaker: "Ann Lee", text: "So.", part: "Q&A" },
+    ];
+    const call = read(json({ symbol: "LMRA:KR", date: "2026-06-18", quarter: "2026Q1", transcript }));
+    expect(call?.turns.map(({ part }) => part)).toEqual(["prepared", "questions"]);
+    expect(call?.details).toEqual({
+      ...{ company: "LMRA", day: "2026-06-18", fiscal_year: 2026, fiscal_quarter: 1 },
+    });
+  });
+});
+
+describe("a recogniser's loop", () => {
+  const speech = Array.from({ length: 30 }, (_, i) => ({
+    text: ` Sentence ${i} is about the quillon.`,
+    start: i,
+  }));
+  const loop = (times: number, more: object = {}) =>
+    Array.from({ length: times }, (_, i) => ({ text: " got them,", start: 30 + i, ...more }));
+  const said = (segments: readonly object[], keepRepeats = false) =>
+    read(json({ segments }), { keepRepeats });
+  const count = (reading: ReturnType<typeof read>) => reading?.turns[0]?.text.match(/got them/g)?.length;
+
+  it("counts once and is listed with its time, and --keep-repeats keeps it", () => {
+    const segments = [...speech, ...loop(200, { no_speech_prob: 0.7, compression_ratio: 25 }), ...speech];
+    expect(said(segments)?.loops).toEqual([{ text: "got them,", times: 200, startMs: 30_000 }]);
+    expect([count(said(segments)), said(segments)?.turns[0]?.text.match(/quillon/g)?.length]).toEqual([
+      1, 60,
+    ]);
+    expect([count(said(segments, true)), said(segments, true)?.loops]).toEqual([200, []]);
+  });
+
+  it.each([
+    [9, {}, 9],
+    [10, {}, 1],
+    [5, { no_speech_prob: 0.7 }, 5],
+    [6, { no_speech_prob: 0.7 }, 1],
+    [6, { compression_ratio: 2.5 }, 1],
+    [6, { compression_ratio: 2.4, no_speech_prob: 0.6 }, 6],
+  ])("is %i times the same words, with %j", (times, more, counted) => {
+    expect(count(said([...speech, ...loop(times, more)]))).toBe(counted);
+  });
+
+  it("has at most 12 words", () => {
+    const words = (length: number) => Array.from({ length }, (_, i) => `w${i}`).join(" ");
+    const repeated = (length: number) => json({ text: `${words(length)} `.repeat(10) });
+    expect(read(repeated(12))?.loops).toMatchObject([{ text: words(12), times: 10 }]);
+    expect(read(repeated(13))?.loops).toEqual([]);
+  });
+
+  it("is not looked for in text, calls and captions of people", () => {
+    const chant = "four more years ".repeat(20).trim();
+    expect(turnsOf(`speaker,text\nCrowd,${chant}\n`)).toEqual([["Crowd", chant]]);
+    for (const text of [json([{ text: chant, start: 0, duration: 9 }]), chant])
+      expect(turnsOf(text)).toEqual([[null, chant]]);
+  });
+});
