@@ -100,7 +100,8 @@ defineString("UPSTREAM_BASE_URL", {
 });
 defineInt("UPSTREAM_READS_PER_SECOND", {
   default: 20,
-  description: "The most reads of Kalshi a second, of each instance; 0 sets no pace.",
+  description:
+    "The most reads of Kalshi a second, on average, of each instance; up to twice as many fall into one second. 0 sets no pace.",
 });
 defineInt("RATE_LIMIT_PER_HOUR", {
   default: 100,

@@ -7,6 +7,10 @@ const raiseAtStartBy = 1;
 /** Equal for all instances: heavier readers are refused more often, so shares even out. */
 const raiseBy = 0.014;
 const lowerTo = 0.8;
+/** What a response adds below half of what was served lately: Kalshi is well again. */
+const recoverBy = 0.5;
+/** What a refusal leaves of the rate that was served lately, so that it follows when others come. */
+const keptOfServed = 0.93;
 /** A cold market and a cold event make two reads each, which must not wait for each other. */
 const minBurst = 4;
 /** Below 1, because the provider counts the reads of a second differently. */
@@ -23,6 +27,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
   let tokens = burst();
   let at = clock.monotonicMs();
   let loweredAt = -Infinity;
+  let servedPerSecond = 0;
 
   function burst(): number {
     return Math.max(1, Math.min(Math.max(minBurst, burstSeconds * perSecond), burstSeconds * ceiling));
@@ -48,7 +53,9 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
       refill();
       const isAtStart = loweredAt === -Infinity;
       const before = burst();
-      perSecond = Math.min(ceiling, perSecond + (isAtStart ? raiseAtStartBy : raiseBy));
+      const by = perSecond < servedPerSecond / 2 ? recoverBy : raiseBy;
+      perSecond = Math.min(ceiling, perSecond + (isAtStart ? raiseAtStartBy : by));
+      servedPerSecond = Math.max(servedPerSecond, perSecond);
       if (isAtStart) tokens += burst() - before;
     },
     /** A refusal empties the bucket, and lowers the rate at most once a second. */
@@ -56,6 +63,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
       refill();
       tokens = Math.min(0, tokens);
       if (at - loweredAt < secondMs) return;
+      servedPerSecond *= keptOfServed;
       perSecond = Math.max(Math.min(minPerSecond, ceiling), lowerTo * perSecond);
       loweredAt = at;
     },
