@@ -1,6 +1,4 @@
-/** A sentence ends, and a word with a capital begins: two segments of several words, of which one lacks its blank. */
-const segmentEnd = /\S\s.*[.?!…]["'”’)]*$/s;
-const segmentStart = /^["'“‘(]?\p{Lu}(?:\p{Ll}|\s|$)/u;
+/** These begin a text of their own, also without a blank. */
 const dashOrTag = /^(?:[-–—]\s|[[♪♫])/u;
 
 /**
@@ -22,8 +20,7 @@ export function joinPieces<Piece extends { readonly text: string }>(pieces: read
 }
 
 function continues(before: string, text: string): boolean {
-  if (/\s$/.test(before) || /^\s/.test(text) || dashOrTag.test(text)) return false;
-  return !(segmentEnd.test(before) && segmentStart.test(text));
+  return !/\s$/.test(before) && !/^\s/.test(text) && !dashOrTag.test(text);
 }
 
 const subwordMarks = ["##", "▁", "Ġ"] as const;

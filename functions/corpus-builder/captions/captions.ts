@@ -148,7 +148,9 @@ export function readCaptions(text: string, kind: CaptionKind, { problem, repair 
 
 /** The cues of SBV: SRT without numbers, and with its own time lines and line breaks. */
 export function readSbv(text: string, reports: CaptionReports): Cue[] {
-  const srt = text.replace(/^([\d:.]+),([\d:.]+)(?=\s*$)/gm, "$1 --> $2").replaceAll("[br]", "\n");
+  const srt = text
+    .replace(/^((?:\d+:)+[\d.]+),((?:\d+:)+[\d.]+)(?=\s*$)/gm, "$1 --> $2")
+    .replaceAll("[br]", "\n");
   return readCaptions(srt, "srt", reports);
 }
 

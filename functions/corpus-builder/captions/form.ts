@@ -58,7 +58,7 @@ const fromYouTube = "download it as .vtt or .json3, such as with yt-dlp --sub-fo
 /** Captions that are not read, and what to do with them. */
 const foreignForms = [
   { name: "SCC", kinds: [".scc"], pattern: /^\s*Scenarist_SCC/, instead: byFfmpeg },
-  { name: "MicroDVD or VobSub", kinds: [".sub"], pattern: /^\s*\{\d+\}\{\d+\}/, instead: byFfmpeg },
+  { name: "MicroDVD or VobSub", kinds: [".sub"], pattern: /^\s*\{[\d.]+\}\{[\d.]+\}/, instead: byFfmpeg },
   { name: "SubStation Alpha", kinds: [".ass", ".ssa"], pattern: /^\s*\[Script Info\]/i, instead: byFfmpeg },
   { name: "SAMI", kinds: [".smi", ".sami"], pattern: /^\s*<SAMI/i, instead: byFfmpeg },
   { name: "LRC", kinds: [".lrc"], pattern: /^\[\d+:\d\d[.:]\d+\]/m, instead: byFfmpeg },

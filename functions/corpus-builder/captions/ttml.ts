@@ -33,13 +33,13 @@ export function readTtml(xml: string): Cue[] {
   return cues.map((cue) => ({ ...cue, text: cue.text.trim() }));
 }
 
-/** A time as `01:02:03.5`, `01:02:03:12` with frames, or `3.5s`; null if it is not given or not a time. */
+/** A time as `01:02:03.5`, `02:03.5`, `01:02:03:12` with frames, or `3.5s`; null if it is not given or not a time. */
 function timeMs(time: string | undefined, root: Attributes): number | null {
   const frameRate = Number(root.get("frameRate") ?? 30);
   const [, hours, minutes, seconds, frames = "0"] =
-    /^(\d+):(\d\d):(\d\d(?:[.,]\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(time ?? "") ?? [];
+    /^(?:(\d+):)?(\d\d):(\d\d(?:[.,]\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(time ?? "") ?? [];
   if (seconds !== undefined) {
-    const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds.replace(",", "."));
+    const whole = (Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds.replace(",", "."));
     return Math.round((whole + Number(frames) / frameRate) * 1000);
   }
   const [, count, unit = ""] = /^(\d+(?:\.\d+)?)(h|m|s|ms|f|t)$/.exec(time ?? "") ?? [];

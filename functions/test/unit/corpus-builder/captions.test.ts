@@ -1,5 +1,6 @@
 import { captionsIn, srtOf, timeOf } from "../../support/captions.ts";
 import { captionFormOf } from "../../../corpus-builder/captions/form.ts";
+import { saidLines } from "../../../corpus-builder/captions/cues.ts";
 import { speechOf, readSpeech } from "../../../corpus-builder/captions/speech.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -196,6 +197,70 @@ describe("rolling captions", () => {
   });
 });
 
+describe("a cue that is written twice", () => {
+  const read = (...cues: readonly [number, number, string][]) =>
+    saidLines(cues.map(([startMs, endMs, text]) => ({ startMs, endMs, text })));
+
+  it("counts once, wherever the same text has the same start and end", () => {
+    const { lines, repeatedCues } = read(
+      [0, 4000, "we say no"],
+      [4000, 8000, "not now"],
+      [4000, 8000, "not now"],
+      [9000, 9900, "not now"],
+      [0, 4000, "we  say no "],
+    );
+    expect([lines, repeatedCues]).toEqual([["we say no", "not now", "not now"], 2]);
+  });
+
+  it("counts twice where all cues have the same times, which then say nothing", () => {
+    expect(read([0, 0, "no deal"], [0, 0, "we wait"], [0, 0, "no deal"]).lines).toHaveLength(3);
+    expect(read([0, 1800, "no deal"], [0, 1800, "no deal"]).lines).toHaveLength(1);
+  });
+
+  it("counts twice if it is a single word and all times are rounded, unless nobody says a word for so long", () => {
+    const words = (first: number, end: number) =>
+      read([0, 3000, "we say"], [first, end, "no"], [first, end, "no"], [9000, 9500, "then"]).repeatedCues;
+    expect([words(4000, 5000), words(4000, 5010), words(4000, 8000)]).toEqual([0, 1, 1]);
+  });
+
+  it("does not make a file rolling", () => {
+    const { lines } = read(
+      [0, 4000, "we say no"],
+      [4000, 8000, "no"],
+      [4000, 8000, "no"],
+      [8000, 12_000, "no"],
+      [8000, 12_000, "no"],
+      [12_000, 16_000, "good night"],
+    );
+    expect(lines).toEqual(["we say no", "no", "no", "good night"]);
+  });
+});
+
+describe("cues that are pieces of words", () => {
+  const said = (...texts: readonly string[]) => captionsIn(srtOf(texts, 100), "srt").speech;
+
+  it("are joined where each is at most a word, and some begin with a blank", () => {
+    expect(said(" The", " tar", "iff", " is", " 50", ",", "000", " for", " O", "'Brien", ".")).toBe(
+      "The tariff is 50,000 for O'Brien.",
+    );
+    expect(said("The", "tar", "iff")).toBe("The\ntar\niff");
+  });
+
+  it("are joined where longer ones are cut, if most begin with one blank", () => {
+    expect(said(" on the tar", "iff we", " agree", " today.", " We go", "ing", " on")).toBe(
+      "on the tariff we agree today. We going on",
+    );
+  });
+
+  it.each([
+    ["few blanks", [" we say", "no deal", "not now"], "we say\nno deal\nnot now"],
+    ["two blanks before a line", [" we say", " no", "  deal", "not now"], "we say\nno\ndeal\nnot now"],
+    ["several lines", [" we say", " no", " deal\n or", "not now"], "we say\nno\ndeal\nor\nnot now"],
+  ])("are not assumed of a file with %s", (_, texts, speech) => {
+    expect(said(...texts)).toBe(speech);
+  });
+});
+
 const textOf = (text: string) => speechOf(text.split("\n")).text;
 
 describe("speech", () => {
@@ -216,6 +281,17 @@ describe("speech", () => {
     ["AT&T Stadium", "AT&T Stadium"],
     ["Timoth&eacute;e&#39;s here", "Timothée's here"],
     ["a\tb   c", "a b c"],
+    ["The toll (nine dollars) is high", "The toll (nine dollars) is high"],
+    ["The price (nine dollars): too high", "The price (nine dollars): too high"],
+    ["(nine dollars)", ""],
+    ["(Vell) In May. - (Orrin) When? (NOISE) Now", "In May. - When? Now"],
+    [">> (Vell) [laughs] (Orrin) When?", "When?"],
+    ["We agree (laughter and applause) on it (speaking Spanish)", "We agree on it"],
+    [
+      "the music (rock and roll) is loud (the music industry)",
+      "the music (rock and roll) is loud (the music industry)",
+    ],
+    ["EINSTEIN (composing): We agree", "EINSTEIN : We agree"],
   ])("of %j is %j", (line, speech) => {
     expect(textOf(line)).toBe(speech);
   });
@@ -275,8 +351,9 @@ describe("speech", () => {
     expect(textOf(text)).toBe("one\ntwo\nhe's in three\na\nb\nc");
   });
 
-  it("counts what was left out", () => {
-    const text = ">> NANTZ: one [HORN]\n>> ROMO: two ♪ la ♪\n(whistle) three";
+  it("counts what was left out, and what was kept", () => {
+    const text =
+      ">> NANTZ: one [HORN]\n>> ROMO: two ♪ la ♪\n(whistle) three (Nine dollars) and (nine dollars)";
     expect(speechOf(text.split("\n")).removed).toEqual({
       labels: 2,
       sounds: new Map([
@@ -284,7 +361,7 @@ describe("speech", () => {
         ["♪", 1],
         ["whistle", 1],
       ]),
-      keptParentheses: new Map(),
+      keptParentheses: new Map([["nine dollars", 2]]),
     });
   });
 });

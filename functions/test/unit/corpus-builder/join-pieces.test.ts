@@ -12,11 +12,6 @@ describe("pieces of a recogniser", () => {
     ["blanks at the end", ["The ", "tar", "iff ", "is"], "The tariff is"],
     ["blanks as pieces", ["The", " ", "tariff", " ", "is"], "The tariff is"],
     ["words alone", ["The", "tariff", "is"], "The tariff is"],
-    [
-      "segments, one without its blank",
-      [" It is cheap.", "We agree.", " Yes."],
-      "It is cheap. We agree. Yes.",
-    ],
     ["segments cut inside a word", [" on the tar", "iff is O", "'Brien"], "on the tariff is O'Brien"],
     ["a tag and a dash", [" on", "[MUSIC]", "- no"], "on [MUSIC] - no"],
   ])("are joined to words: %s", (_, pieces, text) => {
