@@ -31,6 +31,8 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
   --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping
   --keep-repeats      keeps what a recogniser wrote many times in a row
   --without-speakers  reads files whose speakers can't be read
+  --json         prints the summary as JSON
+  --check        counts a phrase in each file, with a snippet, and writes nothing
   --help         this text`;
 
 type Build<Options> = Omit<Options, "onProgress">;
@@ -39,8 +41,10 @@ type Build<Options> = Omit<Options, "onProgress">;
 export type Arguments =
   | { readonly is: "help" }
   | { readonly is: "problem"; readonly problem: string }
-  | { readonly is: "official"; readonly options: Build<OfficialOptions> }
-  | { readonly is: "transcripts"; readonly options: Build<BuildOptions> };
+  | { readonly is: "official"; readonly options: Build<OfficialOptions>; readonly json: boolean }
+  | { readonly is: "transcripts"; readonly options: Build<BuildOptions>; readonly json: boolean }
+  /** Counts a phrase instead of writing a corpus. */
+  | { readonly is: "check"; readonly options: Omit<Build<BuildOptions>, "out">; readonly phrase: string };
 
 const text = { type: "string" } as const;
 const options = {
@@ -58,6 +62,8 @@ const options = {
   "skip-bad": { type: "boolean" },
   "keep-repeats": { type: "boolean" },
   "without-speakers": { type: "boolean" },
+  json: { type: "boolean" },
+  check: text,
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -80,7 +86,13 @@ function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values
   const foreign = ["cache", "files", "pdfs", "since", "base-url"] as const;
   const collection = values.collection ?? (schedule === undefined ? "" : nfl.collection);
   const { isScheduled } = kindOf(collection);
-  const required = { collection, ...(isScheduled && { schedule: schedule ?? "" }), transcripts, out };
+  const { check, json = false } = values;
+  const required = {
+    collection,
+    ...(isScheduled && { schedule: schedule ?? "" }),
+    transcripts,
+    ...(check === undefined && { out }),
+  };
   const missing = Object.entries(required).flatMap(([name, value]) => (value === "" ? [`--${name}`] : []));
   if (missing.length > 0) return problem(`Missing: ${missing.join(", ")}`);
   const given = foreign.filter((name) => values[name] !== undefined);
@@ -93,11 +105,13 @@ function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values
     keepRepeats: values["keep-repeats"],
     withoutSpeakers: values["without-speakers"],
   };
-  return { is: "transcripts", options: { collection, schedule, series, transcripts, out, ...flags } };
+  const build = { collection, schedule, series, transcripts, ...flags };
+  if (check !== undefined) return { is: "check", options: build, phrase: check };
+  return { is: "transcripts", options: { ...build, out }, json };
 }
 
 function officialIn({ out = "", series, ...values }: Values, name: string): Arguments {
-  const foreign = ["collection", "schedule", "transcripts"] as const;
+  const foreign = ["collection", "schedule", "transcripts", "check"] as const;
   const source = sources.get(name);
   if (source === undefined) return problem(`--source must be one of: ${sourceNames}`);
   if (out === "") return problem("Missing: --out");
@@ -121,7 +135,11 @@ function officialIn({ out = "", series, ...values }: Values, name: string): Argu
           ...(isOwn(baseUrl) && { intervalMs: 0, retryMs: 10 }),
         }
       : { files };
-  return { is: "official", options: { source, place, since, series, out, skipBad } };
+  return {
+    is: "official",
+    options: { source, place, since, series, out, skipBad },
+    json: values.json ?? false,
+  };
 }
 
 /** Whether a mirror is on this machine: the pauses between requests are for the sites of others. */

@@ -9,7 +9,8 @@ import {
 } from "@mention-market/service/corpus-builder/nfl/gather";
 import type { FootballSummary } from "@mention-market/service/corpus-builder/nfl/nfl-source";
 import { problemLine, type Problem } from "@mention-market/service/corpus-builder/problems";
-import { changeLines } from "@mention-market/service/corpus-builder/reading-report";
+import { changeLines, sumOf, type Counts } from "@mention-market/service/corpus-builder/reading-report";
+import { reviewOf, type Concern } from "../corpus-builder/review.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 
 const maxSeriesLines = 20;
@@ -33,7 +34,63 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
     ...seriesLines(summary),
     ...nameLines(out, summary),
     ...leftOutLines(summary),
+    ...reviewLines(summary),
   ];
+}
+
+/** The same as JSON: what to look at, and a row for each form. */
+export function summaryJson(summary: BuildSummary): object {
+  const { collection, corpus, leftOut } = summary;
+  const { concerns, forms } = reviewOf(summary.reports, corpus.words);
+  return {
+    collection,
+    ...corpus,
+    look_at_these: concerns,
+    forms: forms.map(({ form, files, words, speakers, loops, changes }) => ({
+      ...{ form, files, words, speakers, loops },
+      repeated_cues: changes.repeatedCues,
+      joined_pieces: changes.joinedPieces,
+      labels: changes.labels,
+      sounds: Object.fromEntries(changes.sounds),
+      kept_parentheses: Object.fromEntries(changes.keptParentheses),
+    })),
+    left_out: leftOut,
+  };
+}
+
+function reviewLines({ reports, corpus }: BuildSummary): string[] {
+  if (reports.length === 0) return [];
+  const { concerns, forms } = reviewOf(reports, corpus.words);
+  const sum = (counts: Counts) => [...counts.values()].reduce((total, count) => total + count, 0);
+  const rows = forms.map(({ form, files, words, speakers, loops, changes }) => [
+    form,
+    ...[files, words, speakers, loops, changes.repeatedCues, sum(changes.sounds)].map(number),
+  ]);
+  const changes = sumOf(forms.map((one) => one.changes));
+  return [
+    ...concernLines(concerns),
+    ...tableLines([["Form", "Files", "Words", "Speakers", "Loops", "Repeated cues", "Sounds"], ...rows]),
+    ...(reports.some(({ recording }) => recording !== null) ? changeLines(changes) : []),
+  ];
+}
+
+/** Each reason once, with its files: hundreds may have the same. */
+function concernLines(concerns: readonly Concern[]): string[] {
+  const reasons = [...Map.groupBy(concerns, ({ reason }) => reason)].map(([reason, all]) => {
+    const names = all.slice(0, maxNamed).map(({ file }) => file);
+    const more = all.length > maxNamed ? ` and ${number(all.length - maxNamed)} more` : "";
+    return `  ${reason}: ${names.join(", ")}${more}`;
+  });
+  return reasons.length === 0 ? [] : ["Look at these:", ...reasons];
+}
+
+function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join("  "),
+  );
 }
 
 function footballLines({ changes, repairs, skipped }: FootballSummary): string[] {

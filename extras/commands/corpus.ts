@@ -5,8 +5,9 @@ import type { Progress } from "../corpus-builder/corpus-of-source.ts";
 import { BadInput } from "@mention-market/service/corpus-builder/problems";
 import { messageOf } from "@mention-market/service/base/errors";
 import { readArguments, usage, type Arguments } from "./corpus-arguments.ts";
-import { summaryLines } from "./corpus-summary.ts";
-import { print, printError, printLines } from "@mention-market/service/commands/print";
+import { checkLines } from "./corpus-check.ts";
+import { summaryJson, summaryLines } from "./corpus-summary.ts";
+import { jsonText, print, printError, printLines } from "@mention-market/service/commands/print";
 
 /** Builds a corpus from the command line, and returns the exit code. */
 async function run(args: readonly string[]): Promise<number> {
@@ -18,13 +19,25 @@ async function run(args: readonly string[]): Promise<number> {
     case "problem":
       printError(`${wanted.problem}\n\n${usage}`);
       return 1;
+    case "check":
+      return check(wanted);
     case "official":
     case "transcripts":
       return build(wanted);
   }
 }
 
-async function build(wanted: Extract<Arguments, { options: unknown }>): Promise<number> {
+function check({ options, phrase }: Extract<Arguments, { phrase: string }>): number {
+  try {
+    printLines(checkLines(options, phrase));
+    return 0;
+  } catch (error) {
+    printError(messageOf(error));
+    return 1;
+  }
+}
+
+async function build(wanted: Extract<Arguments, { json: boolean }>): Promise<number> {
   const { out, skipBad } = wanted.options;
   const bar = new SingleBar(
     { format: "{stage} {bar} {percentage}%, {eta_formatted} left", hideCursor: true },
@@ -42,7 +55,8 @@ async function build(wanted: Extract<Arguments, { options: unknown }>): Promise<
         ? await buildOfficial({ ...wanted.options, onProgress })
         : buildCorpus({ ...wanted.options, onProgress });
     bar.stop();
-    printLines(summaryLines(out, summary));
+    if (wanted.json) print(jsonText(summaryJson(summary), 2));
+    else printLines(summaryLines(out, summary));
     return 0;
   } catch (error) {
     bar.stop();

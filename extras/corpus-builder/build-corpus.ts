@@ -8,6 +8,7 @@ import { BadInput, Problems, type Problem } from "@mention-market/service/corpus
 import { readSeries, type SeriesFile } from "./read-series.ts";
 import type { InformedSeries } from "@mention-market/service/transcripts/transcript";
 import type { Source } from "@mention-market/service/corpus-builder/source";
+import type { TranscriptReport } from "./review.ts";
 import type { OfficialSummary } from "./sources/read-official.ts";
 
 export interface BuildOptions {
@@ -36,6 +37,8 @@ export interface BuildSummary extends BuiltCorpus {
   readonly football: FootballSummary | null;
   /** For collections with speakers; null for football. */
   readonly lines: LineSummary | null;
+  /** One for each transcript of lines and recordings; empty for other input. */
+  readonly reports: readonly TranscriptReport[];
   /** For an official source; null for other input. */
   readonly official: OfficialSummary | null;
 }
@@ -52,6 +55,7 @@ interface ReadSource {
   readonly source: Source;
   readonly football: FootballSummary | null;
   readonly lines: LineSummary | null;
+  readonly reports: readonly TranscriptReport[];
   /** The market series that files beside recordings name. */
   readonly namedSeries: readonly string[];
 }
@@ -64,11 +68,13 @@ export function buildCorpus(options: BuildOptions): BuildSummary {
   checkOut(out, problems);
   const seriesFile = seriesOf(options, problems);
   const names = new Names(seriesFile?.spellings, presetRoles(collection, seriesFile));
-  const { source, football, lines, namedSeries } = readSource(options, { names, problems, badInput });
+  const { source, namedSeries, ...summary } = readSource(options, { names, problems, badInput });
   try {
     problems.check();
     if (source.count === 0) {
-      problems.in(transcripts)(`holds no transcript${football === null ? "" : " of a game of the schedule"}`);
+      problems.in(transcripts)(
+        `holds no transcript${summary.football === null ? "" : " of a game of the schedule"}`,
+      );
       throw new BadInput([...problems.found, ...(skipBad ? badInput.found : [])]);
     }
     const built = corpusOfSource({
@@ -80,7 +86,7 @@ export function buildCorpus(options: BuildOptions): BuildSummary {
       builtFrom: builtFrom(options),
       onProgress,
     });
-    return { ...built, leftOut: skipBad ? badInput.found : [], football, lines, official: null };
+    return { ...built, leftOut: skipBad ? badInput.found : [], ...summary, official: null };
   } finally {
     source.close();
   }
@@ -112,13 +118,13 @@ function readSource(
   };
   if (schedule !== undefined) {
     const source = readBroadcasts({ ...input, schedule });
-    return { source, football: source.football, lines: null, namedSeries: [] };
+    return { source, football: source.football, lines: null, reports: [], namedSeries: [] };
   }
   const { keepRepeats = false, withoutSpeakers = false } = options;
   const reading = { keepRepeats, withoutSpeakers };
   const source = readTranscriptLines({ ...input, collection, names, seriesFile, reading });
-  const { silentTurns, unknownMembers, series } = source;
-  return { source, football: null, lines: { silentTurns, unknownMembers }, namedSeries: series };
+  const { silentTurns, unknownMembers, series, reports } = source;
+  return { source, football: null, lines: { silentTurns, unknownMembers }, reports, namedSeries: series };
 }
 
 /** Without a file of series, everybody's words count for the series that are named. */

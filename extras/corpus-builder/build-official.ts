@@ -67,7 +67,7 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
     });
     const { silentTurns, official } = read;
     const lines = { silentTurns, unknownMembers: [] };
-    return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, official };
+    return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, reports: [], official };
   } finally {
     read.close();
   }

@@ -26,6 +26,8 @@ export interface ReadingReport extends Changes {
   /** The form that its content showed, such as "WebVTT". */
   readonly form: string;
   readonly encoding: Encoding;
+  /** From the first cue to the end of the last one; null for text. */
+  readonly durationMs: number | null;
 }
 
 /** The changes of several files together. */

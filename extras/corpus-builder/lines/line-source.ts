@@ -14,7 +14,8 @@ import {
 } from "@mention-market/service/corpus-builder/source";
 import { foreignCaptions } from "@mention-market/service/corpus-builder/captions/form";
 import type { ReadOptions } from "../forms/read-form.ts";
-import { readRecording, recordingKinds } from "./recording.ts";
+import { readRecording, recordingKinds, type Recording } from "./recording.ts";
+import { lineForm, reportOfRecording, type TranscriptReport } from "../review.ts";
 import { createLineReader } from "./read-line.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 
@@ -34,6 +35,7 @@ interface LineSourceOptions {
 }
 
 interface LineSource extends Source {
+  readonly reports: readonly TranscriptReport[];
   readonly silentTurns: number;
   /** Members that are not defined for transcript lines, in the order of their first use. */
   readonly unknownMembers: readonly string[];
@@ -68,6 +70,7 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
   const store = new TextStore();
   const read = createLineReader({ collection, names, unknownMember: (name) => unknown.add(name) });
   const entries: Entry[] = [];
+  const reports: TranscriptReport[] = [];
   let silentTurns = 0;
   let bytes = 0;
 
@@ -75,26 +78,39 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
 
   for (const { path: file, kind, bytes: size } of files) {
     const report = badInput.in(file);
-    const visit = (text: string, line?: number) => {
+    const visit = (text: string, { line, recording }: { line?: number; recording?: Recording } = {}) => {
       const spoken = read(text, (problem) => report(problem, line));
       if (spoken === null) return;
       const { transcript } = spoken;
       const { id, date, startsAt, labels } = transcript;
       silentTurns += spoken.silentTurns;
       entries.push({ id, date, startsAt, labels, row: store.add(JSON.stringify(transcript)), file, line });
+      reports.push({
+        id,
+        file: line === undefined ? basename(file) : `${basename(file)}:${line}`,
+        form: recording?.reading.form ?? lineForm,
+        speakers: new Set(
+          transcript.turns.flatMap(({ speaker }) => (speaker === null ? [] : names.keyOf(speaker))),
+        ),
+        isDayGuessed: transcript.dateIsEstimated === true,
+        recording: recording === undefined ? null : reportOfRecording(transcript, recording),
+      });
     };
     if (kind !== ".jsonl") {
       const recording = readRecording(file, kind, { ...reading, kind: kindOf(collection) }, report);
       for (const ticker of recording?.series ?? []) series.add(ticker);
-      if (recording !== null) visit(JSON.stringify(recording.line));
+      if (recording !== null) visit(JSON.stringify(recording.line), { recording });
       onProgress((bytes += size), total);
       continue;
     }
-    eachLine(file, { visit, read: (more) => onProgress((bytes += more), total) }, report);
+    const visitLine = (text: string, line: number) => visit(text, { line });
+    eachLine(file, { visit: visitLine, read: (more) => onProgress((bytes += more), total) }, report);
   }
 
   const once = withoutRepeated(entries, badInput).sort(byPlace(kindOf(collection).groupedBy));
+  const kept = new Set(once.map(({ id }) => id));
   return {
+    reports: reports.filter(({ id }) => kept.has(id)),
     count: once.length,
     files: countByKind(files),
     ignored,

@@ -21,11 +21,14 @@ const besideForm = z.strictObject({
 });
 type Beside = z.output<typeof besideForm>;
 
-interface Recording {
+export interface Recording {
   /** A transcript line, not checked. */
   readonly line: object;
   /** The market series that the file beside the recording names. */
   readonly series: readonly string[];
+  readonly reading: Reading;
+  /** Whether neither the file nor one beside it has a title. */
+  readonly isTitleGuessed: boolean;
 }
 
 export interface RecordingOptions extends ReadOptions {
@@ -65,15 +68,18 @@ export function readRecording(
     return null;
   }
   const own = Object.entries({ ...inside, ...callOf(named.id) }).filter(([name]) => name in members);
+  const title = beside?.title ?? inside.title ?? undefined;
   return {
     line: {
       ...Object.fromEntries(own),
       id: `${day}_${named.id}`,
-      title: beside?.title ?? inside.title ?? named.id,
+      title: title ?? named.id,
       date: day,
       turns,
     },
     series: beside?.series ?? [],
+    reading,
+    isTitleGuessed: title === undefined,
   };
 }
 
@@ -89,13 +95,13 @@ function readingOf(
   if (captionFormOf(file.text) !== null || isOneOf(captionKinds, ending)) {
     const speech = speechIn(file, { problem, repair: () => undefined });
     if (speech === null) return null;
-    const { form, ...changes } = speech.report;
+    const { form, durationMs, ...changes } = speech.report;
     return {
       form,
       changes,
       turns: [{ speaker: null, text: speech.text }],
       loops: [],
-      durationMs: null,
+      durationMs,
       details: {},
     };
   }

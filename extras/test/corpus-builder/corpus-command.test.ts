@@ -156,6 +156,10 @@ describe("the corpus command", () => {
       "  KXQUILLMENTION (Ann Lee)",
       "  KXBOB (Bob)",
       "No turn is of Bob, whom the series name",
+      "Look at these:",
+      "  its day is a guess: a.jsonl:1",
+      "Form              Files  Words  Speakers  Loops  Repeated cues  Sounds",
+      "transcript lines      1      4         1      0              0       0",
       "",
     ]);
     expect(out).toMatch(/^Wrote speeches\.sqlite: 1 transcripts, 4 words \(3 different\), /);

@@ -8,7 +8,7 @@ const slow = [
   ".*\\.python",
   ".*\\.firestore",
   ".*\\.fed-pdfs",
-  "corpus-builder/corpus-command",
+  "corpus-builder/(?:corpus-command|review)",
   "corpus-builder/sources/(?:.*-command|fetched-source|harmful-site)",
   "journey/(?:alert-addresses|backup|check-deployed|deployed-instance|deployment|documents|firebase-sdk|foreign-pages)",
   "journey/(?:help|keys-command|local-server|local-server-stop|mcp|mcp-refusals|odd-tickers-programs|settled-quotes-walk|verdict-alerts|watches)",

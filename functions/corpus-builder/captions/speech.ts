@@ -46,7 +46,9 @@ export function speechIn(
       : saidLines(cues);
   const speech = spokenIn(lines, reports.problem);
   if (speech === null) return null;
-  const report = { form: form?.name ?? "text", encoding, ...said, ...speech.removed };
+  const [first, last] = [cues?.at(0), cues?.at(-1)];
+  const durationMs = first === undefined || last === undefined ? null : last.endMs - first.startMs;
+  const report = { form: form?.name ?? "text", encoding, durationMs, ...said, ...speech.removed };
   return { text: speech.text, report };
 }
 
