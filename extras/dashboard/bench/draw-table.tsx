@@ -88,7 +88,7 @@ function rowAt(index: number): Row {
     record: { yes: index % 7, no: index % 5 },
     transcripts: { said: index, checked: 133 },
     estimate: { value: cents, low: cents / 2, high: (100 + cents) / 2 },
-    fair: cents + 1,
+    ...{ fair: { value: cents + 1, low: cents, high: cents + 2 }, fairText: String(cents + 1), bet: null },
     edge: {
       side: index % 2 === 0 ? "yes" : "no",
       cents: (index % 9) - 2,

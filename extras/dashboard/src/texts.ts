@@ -161,7 +161,7 @@ export const texts = {
     favouriteHint: "Favourite: keeps this word on top, in each event of this series, in this browser",
     result: { yes: "Yes", no: "No", void: "No result" },
     side: { yes: "yes", no: "no" },
-    closer: { price: "Price", estimate: "Estimate", equal: "Equal" },
+    closer: { price: "Price", number: "We", equal: "Equal" },
     buy: { yes: "buy yes", no: "buy no" },
     afterFee: (cents: string) => `${cents} ¢ after the fee`,
     size: (contracts: string) => `× ${contracts}`,

@@ -79,10 +79,15 @@ const boardForecast = z.object({
   ask: price("The yes ask of that minute"),
   probability: z.number().describe("The estimate"),
   fair_value: z.number().nullable().describe("The fair value; null where it was not known"),
-  verdict: z
-    .enum(verdicts)
+  fair_low: z.number().nullable().describe("Lower end of its range; null with it"),
+  fair_high: z.number().nullable().describe("Upper end of its range; null with it"),
+  verdict: z.enum(verdicts).nullable().describe("The verdict of that minute; null without one"),
+  profit_dollars: z
+    .number()
     .nullable()
-    .describe("The verdict of that minute; null without one, and in forecasts of before there were any"),
+    .describe(
+      "What one contract by that verdict brought after the fee, rounded up to a cent; null where it bought nothing",
+    ),
 });
 export type BoardForecast = Readonly<z.output<typeof boardForecast>>;
 

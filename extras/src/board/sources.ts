@@ -27,6 +27,9 @@ import type { Log } from "@mention-market/service/base/log";
 import { inTime } from "../base/provider-reads.ts";
 import { nextTick } from "@mention-market/service/base/request";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
+import { rounded } from "../estimates/estimate.ts";
+import { boughtSideOf, profitOf, type Side } from "../estimates/verdict.ts";
+import type { EventForecast, MarketForecast } from "../forecasts/forecast.ts";
 import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record.ts";
 
@@ -183,13 +186,30 @@ export function createTrackRecordPort(store: Pick<ForecastStore, "get">, readTra
       return { version, events, fair_minus_price };
     },
     async forecastsOf(eventTicker: string): Promise<EventForecasts> {
-      const { at = 0, markets = [] } = (await store.get(eventTicker))?.forecast ?? {};
+      const record = await store.get(eventTicker);
+      if (record === null) return new Map();
+      const { forecast, outcome } = record;
       return new Map(
-        markets.map(({ marketTicker, bid, ask, probability, fairValue, verdict }) => [
-          marketTicker,
-          { at: toIso(at), bid, ask, probability, fair_value: fairValue, verdict },
+        forecast.markets.map((market) => [
+          market.marketTicker,
+          boardForecastOf(market, forecast, outcome?.results[market.marketTicker] ?? null),
         ]),
       );
     },
+  };
+}
+
+function boardForecastOf(
+  { bid, ask, probability, fairValue, fairLow, fairHigh, verdict }: MarketForecast,
+  { at, fee }: Pick<EventForecast, "at" | "fee">,
+  result: Side | null,
+): BoardForecast {
+  const side = boughtSideOf(verdict);
+  const profit =
+    side === null || fee === null || result === null ? null : profitOf(side, { bid, ask }, fee, result);
+  return {
+    ...{ at: toIso(at), bid, ask, probability },
+    ...{ fair_value: fairValue, fair_low: fairLow, fair_high: fairHigh, verdict },
+    profit_dollars: profit === null ? null : rounded(profit),
   };
 }

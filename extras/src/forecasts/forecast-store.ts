@@ -35,10 +35,13 @@ export function createReadWordValues({ store, clock }: ValueOptions): ReadWordVa
   const read = async () => {
     const markets = (await store.pending()).flatMap((forecast) => forecast.markets);
     return new Map(
-      markets.map(({ marketTicker, probability, low, high, fairValue, fairBasis, bid, ask, verdict }) => [
+      markets.map(({ marketTicker, probability, low, high, bid, ask, verdict, ...fair }) => [
         marketTicker,
         {
-          estimate: { probability, low, high, fair_value: fairValue, fair_basis: fairBasis },
+          estimate: {
+            ...{ probability, low, high, fair_value: fair.fairValue },
+            ...{ fair_low: fair.fairLow, fair_high: fair.fairHigh, fair_basis: fair.fairBasis },
+          },
           verdict,
           asks: { yes: ask, no: bid === null ? null : 1 - bid },
         },

@@ -22,6 +22,9 @@ const marketForecast = z.object({
   /** Of the estimate, in settled markets. */
   strength: z.number(),
   fairValue: probability.nullable(),
+  /** The range of the fair value. */
+  fairLow: probability.nullable(),
+  fairHigh: probability.nullable(),
   fairBasis: z.enum(fairBases).nullable(),
   bid: z.number().nullable(),
   ask: z.number().nullable(),

@@ -132,6 +132,8 @@ function marketForecastOf(market: ValuedEvent["markets"][number]): MarketForecas
       high: estimate.high,
       strength: estimate.parts.reduce((sum, { weight }) => sum + weight, 0),
       fairValue: estimate.fair_value,
+      fairLow: estimate.fair_low,
+      fairHigh: estimate.fair_high,
       fairBasis: estimate.fair_basis,
       bid: market.yes_bid_dollars,
       ask: market.yes_ask_dollars,

@@ -1,12 +1,10 @@
 import { priceOf } from "../estimates/fair-value.ts";
 import type { Form } from "../base/forms.ts";
+import { numberTextOf, roundedLike, type NumberedWord, type NumberText } from "./number-text.ts";
 import type { SeriesKind } from "./series-kind.ts";
 
 /** A market of an event with its record, as responses have it. */
-export interface ReasonedWord {
-  readonly status: string | null;
-  readonly yes_bid_dollars: number | null;
-  readonly yes_ask_dollars: number | null;
+export interface ReasonedWord extends NumberedWord {
   /** In cents. */
   readonly last_price: number | null;
   readonly record?: Record<"yes" | "no", number> | null | undefined;
@@ -14,14 +12,7 @@ export interface ReasonedWord {
   readonly estimate?: ReasonedEstimate | null | undefined;
 }
 
-interface ReasonedEstimate {
-  readonly probability: number;
-  readonly low: number;
-  readonly high: number;
-  readonly fair_value: number | null;
-  readonly fair_low: number | null;
-  readonly fair_high: number | null;
-  readonly fair_basis: string | null;
+type ReasonedEstimate = NonNullable<NumberedWord["estimate"]> & {
   readonly parts: readonly {
     readonly basis: string;
     readonly weight: number;
@@ -29,7 +20,7 @@ interface ReasonedEstimate {
     readonly count: number;
     readonly yes_of_last_8: number | null;
   }[];
-}
+};
 
 /** What says how an event is called. */
 interface NamedEvent {
@@ -37,8 +28,6 @@ interface NamedEvent {
   readonly form: Form | null;
 }
 
-/** Formats a number of the sentence. */
-type NumberText = (number: number) => string;
 type Noun = readonly [singular: string, plural: string];
 
 const maxReasonLength = 160;
@@ -62,30 +51,6 @@ export function reasonOf(
   return texts.find(({ length }) => length <= maxReasonLength) ?? `${head}${usual}.`;
 }
 
-/**
- * What a row shows as a word's number. With a price: the fair value and its range in cents, "16 (11 to 19)". Without one: what the
- * other words' prices or the record make of it. "" where there is nothing but a price.
- */
-export function numberTextOf(word: ReasonedWord, numberText: NumberText = String): string {
-  const { estimate = null } = word;
-  if (estimate === null) return "";
-  const { probability, low, high, fair_value: fair, fair_low, fair_high, fair_basis: basis } = estimate;
-  const price = priceOf(word);
-  if (fair !== null && basis === "price") {
-    const round = roundedLike([price ?? fair, fair], numberText);
-    return `${round(fair)}${rangeText(round(fair), round(fair_low ?? fair), round(fair_high ?? fair))}`;
-  }
-  if (fair !== null)
-    return `no price of its own: ${roundedLike([fair], numberText)(fair)}% by the other words' prices`;
-  if (price !== null || word.status !== "open") return "";
-  const round = roundedLike([probability], numberText);
-  return `no price yet: ${round(probability)}% by its record (${round(low)} to ${round(high)})`;
-}
-
-function rangeText(value: string, low: string, high: string): string {
-  return low === value && high === value ? "" : ` (${low} to ${high})`;
-}
-
 /** The price and the number, and what joins them to the evidence. */
 function headOf(word: ReasonedWord, { fair_value: fair }: ReasonedEstimate, numberText: NumberText): string {
   const price = priceOf(word);
@@ -96,13 +61,6 @@ function headOf(word: ReasonedWord, { fair_value: fair }: ReasonedEstimate, numb
   }
   if (number !== "") return `N${number.slice(1)}; `;
   return word.last_price === null ? "No price: " : `Last price ${numberText(word.last_price)} ¢: `;
-}
-
-/** Rounds shares to percent. All numbers of a line have the same decimals: more where one is close to 0 or 100. */
-function roundedLike(shares: readonly number[], numberText: NumberText): (share: number) => string {
-  const fromEnd = 100 * Math.min(...shares.map((share) => Math.min(share, 1 - share)));
-  const decimals = fromEnd < 1 ? 2 : fromEnd < 10 ? 1 : 0;
-  return (share) => numberText(Number((100 * share).toFixed(decimals)));
 }
 
 /** The series' rate, from which an estimate starts. */

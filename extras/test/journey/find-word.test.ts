@@ -184,15 +184,23 @@ describe("findWord", () => {
       .flatMap(({ markets }) => markets)
       .find(({ strikeWord }) => strikeWord === "Clue");
     expect(forecast).toBeDefined();
-    const { probability, low, high, fairValue: fair_value, fairBasis: fair_basis } = forecast ?? {};
+    const {
+      probability,
+      low,
+      high,
+      fairValue: fair_value,
+      fairLow: fair_low,
+      fairHigh: fair_high,
+      fairBasis: fair_basis,
+    } = forecast ?? {};
     const holding = {
-      estimate: { probability, low, high, fair_value, fair_basis },
+      estimate: { probability, low, high, fair_value, fair_low, fair_high, fair_basis },
       verdict: forecast?.verdict ?? null,
     };
     expect((await find("clue")).words).toEqual([expect.objectContaining(holding)]);
     expect(fair_value).toEqual(expect.any(Number));
     const passed = {
-      estimate: { ...holding.estimate, fair_value: null, fair_basis: null },
+      estimate: { ...holding.estimate, fair_value: null, fair_low: null, fair_high: null, fair_basis: null },
       verdict: null,
     };
     provider.quote = { bid: "0.5000", ask: "0.5500" };

@@ -1660,7 +1660,11 @@ class BoardMarketForecast(TypedDict):
     ask: The yes ask of that minute, in dollars; null where there is none.
     probability: The estimate.
     fair_value: The fair value; null where it was not known.
-    verdict: The verdict of that minute; null without one, and in forecasts of before there were any.
+    fair_low: Lower end of its range; null with it.
+    fair_high: Upper end of its range; null with it.
+    verdict: The verdict of that minute; null without one.
+    profit_dollars: What one contract by that verdict brought after the fee, rounded up to a cent; null where it
+        bought nothing.
     """
 
     at: str
@@ -1668,7 +1672,10 @@ class BoardMarketForecast(TypedDict):
     ask: float | None
     probability: float
     fair_value: float | None
+    fair_low: float | None
+    fair_high: float | None
     verdict: Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None
+    profit_dollars: float | None
 
 
 class BoardEventPreviousEvent(TypedDict):
@@ -2287,6 +2294,9 @@ class FoundWordEstimate(TypedDict):
     fair_value: The price, moved by what the word's evidence says beyond the series' rate; without a price, by what
         5 others' prices say. Null from the event's start on, without a known start, and for a market that is not
         open or may settle between 0 and 1.
+    fair_low: Lower end of its range: the fair value if the evidence counted half, or double. By siblings: the end
+        of the estimate's interval, moved alike. Null with it.
+    fair_high: Upper end of its range; null with it.
     fair_basis: What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it.
     """
 
@@ -2294,4 +2304,6 @@ class FoundWordEstimate(TypedDict):
     low: float
     high: float
     fair_value: float | None
+    fair_low: float | None
+    fair_high: float | None
     fair_basis: Literal["price", "siblings"] | None

@@ -10,13 +10,13 @@ const tenths = Array.from({ length: 10 }, (_, at) => ({
   mean_price: at / 10 + 0.06,
   yes: at * (at + 1),
 }));
-const rules = ["fair_value", "green", "interval", "always_yes", "always_no"].map((rule, at) => ({
+const rules = ["fair_value", "buy", "interval", "always_yes", "always_no"].map((rule, at) => ({
   rule,
-  trades: rule === "green" ? 0 : 40 + at,
-  events: rule === "green" ? 0 : 12,
-  profit_per_contract: rule === "green" ? null : 0.02 - at / 100,
-  low: rule === "green" ? null : -0.03 - at / 100,
-  high: rule === "green" ? null : 0.07 - at / 100,
+  trades: rule === "buy" ? 0 : 40 + at,
+  events: rule === "buy" ? 0 : 12,
+  profit_per_contract: rule === "buy" ? null : 0.02 - at / 100,
+  low: rule === "buy" ? null : -0.03 - at / 100,
+  high: rule === "buy" ? null : 0.07 - at / 100,
 }));
 const month = (name: string, value: number) => ({
   month: name,
@@ -106,7 +106,7 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(page.getByRole("row", { name: /^70 to 80 ¢/ })).toContainText("70% (65% to 76%)");
   await expect(page.getByRole("img", { name: /by tenths of their price/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0 ¢ (−6.0 ¢ to +4.0 ¢)");
-  await expect(page.getByRole("row", { name: /^Green on the event page/ })).toContainText("–");
+  await expect(page.getByRole("row", { name: /^The verdict: price and fee/ })).toContainText("–");
   await expect(page.getByText("held for 95.7% of 212 words; the range promises 95%")).toBeVisible();
   await expect(page.getByText("Waiting for a result: 12 words")).toBeVisible();
   await review(page, "track-record");
@@ -166,19 +166,21 @@ test.describe("in a German browser", () => {
   });
 });
 
-test("what green earned is a figure from 30 events on, and says before that it is too early; the verdict on the fair value is the headline", async ({
+test("what the verdict earned is a figure from 30 events on, and says before that it is too early; the verdict on the fair value is the headline", async ({
   page,
 }) => {
   const record = recordOf(null, 12);
   const [formula] = record.formula;
-  const green = { rule: "green", trades: 1, events: 1, profit_per_contract: -0.23, low: null, high: null };
+  const green = { rule: "buy", trades: 1, events: 1, profit_per_contract: -0.23, low: null, high: null };
   const no = { rule: "always_no", trades: 90, events: 12, profit_per_contract: 0.012, low: null, high: null };
   await openWith(page, { ...record, formula: [{ ...formula, backtest: [green, no] }], missed: 1 });
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
     /^Not known yet whether the fair value/,
   );
   await expect(page.locator(".record-money")).toHaveCount(0);
-  await expect(page.locator(".record-few")).toHaveText("Too early to say: 1 green bet on 1 of 30 events.");
+  await expect(page.locator(".record-few")).toHaveText(
+    "Too early to say: 1 bet by the verdict on 1 of 30 events.",
+  );
   await expect(page.getByText("the start was unknown or had passed: 1 event.")).toBeVisible();
   await page.unrouteAll();
   const more = { ...green, trades: 80, events: 40, profit_per_contract: 0.02, low: -0.01, high: 0.05 };

@@ -15,17 +15,17 @@ export const cells: Readonly<Record<Exclude<ColumnId, "word">, (row: Row) => Com
   price: ({ price }) => <span class="price">{withUnit(centsText(price))}</span>,
   yes: ({ yes }) => <OfferedText offered={yes} />,
   no: ({ no }) => <OfferedText offered={no} />,
-  fair: ({ fair }) => withUnit(centsText(fair)),
-  edge: ({ edge }) => <EdgeText edge={edge} />,
-  before: ({ priceBefore }) => withUnit(centsText(priceBefore)),
-  estimate: ({ estimate, price, priceBefore }) => (
+  fair: ({ fair, fairText, price, priceBefore }) => (
     <>
-      <Scale estimate={estimate} price={price ?? priceBefore} />
-      <span class="estimate-text">
-        {estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high)}
-      </span>
+      {(fair !== null || price !== null) && <Scale fair={fair} price={price ?? priceBefore} />}
+      <span class="fair-text">{fairText === "" ? t.unknown : fairText}</span>
     </>
   ),
+  edge: ({ edge }) => <EdgeText edge={edge} />,
+  before: ({ priceBefore }) => withUnit(centsText(priceBefore)),
+  bet: ({ bet }) => (bet === null ? t.unknown : `${t.side[bet.side]} ${withUnit(edgeText(bet.cents))}`),
+  estimate: ({ estimate }) =>
+    estimate === null ? t.unknown : t.estimate(estimate.value, estimate.low, estimate.high),
   closer: (row) => {
     const closer = closerOf(row);
     return closer === null ? t.unknown : t.closer[closer];

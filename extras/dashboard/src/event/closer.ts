@@ -1,23 +1,22 @@
 import type { Row } from "./rows.ts";
 
-export type Closer = "price" | "estimate" | "equal";
+export type Closer = "price" | "number" | "equal";
 
 /**
- * Whether the price an hour before the start or the estimate was closer to the result; "equal" if both are shown as the same number.
- * null if one of the three is unknown.
+ * Whether the price before the start or the fair value was closer to the result; "equal" if both are shown as the same number. Null
+ * if one of the three is unknown.
  */
 export function closerOf({
   result,
   priceBefore,
-  estimate,
+  fair,
 }: Pick<Row, "result" | "priceBefore"> & {
-  readonly estimate: Pick<NonNullable<Row["estimate"]>, "value"> | null;
+  readonly fair: Pick<NonNullable<Row["fair"]>, "value"> | null;
 }): Closer | null {
-  if (result === null || priceBefore === null || estimate === null) return null;
-  if (Math.round(priceBefore * 10) / 10 === Math.round(estimate.value)) return "equal";
+  if (result === null || priceBefore === null || fair === null) return null;
+  if (Math.round(priceBefore * 10) === Math.round(fair.value * 10)) return "equal";
   const outcome = result === "yes" ? 100 : 0;
-  const difference = Math.abs(priceBefore - outcome) - Math.abs(estimate.value - outcome);
-  return difference === 0 ? "equal" : difference < 0 ? "price" : "estimate";
+  return Math.abs(priceBefore - outcome) < Math.abs(fair.value - outcome) ? "price" : "number";
 }
 
 /**

@@ -36,13 +36,13 @@ export function Legend({ phase, class: screens }: LegendProps) {
   return (
     <div class={`legend ${screens}`}>
       <span>
-        <LegendMark kind="interval" /> {t.interval}
-      </span>
-      <span>
-        <LegendMark kind="estimate" /> {t.estimate}
-      </span>
-      <span>
         <LegendMark kind="price" /> {t.price}
+      </span>
+      <span>
+        <LegendMark kind="number" /> {t.number}
+      </span>
+      <span>
+        <LegendMark kind="range" /> {t.range}
       </span>
       {phase === "upcoming" && <span>{t.grey}</span>}
       <button type="button" class="link" popovertarget="glossary">
@@ -93,11 +93,11 @@ export function NotAdvice({ hasTranscripts }: { hasTranscripts: boolean }) {
   );
 }
 
-function LegendMark({ kind }: { kind: "interval" | "estimate" | "price" }) {
+function LegendMark({ kind }: { kind: "range" | "number" | "price" }) {
   return (
     <svg class="legend-mark" viewBox="0 0 16 16" aria-hidden="true">
-      {kind === "interval" && <rect class="scale-interval" x="1" y="5" width="14" height="6" rx="2" />}
-      {kind === "estimate" && <rect class="scale-estimate" x="7" y="2" width="2" height="12" />}
+      {kind === "range" && <rect class="scale-range" x="1" y="5" width="14" height="6" rx="2" />}
+      {kind === "number" && <rect class="scale-fair" x="7" y="2" width="2" height="12" />}
       {kind === "price" && <circle class="scale-price" cx="8" cy="8" r="2.6" />}
     </svg>
   );

@@ -18,12 +18,14 @@ export const eventTexts = {
     other: (word: string, side: "yes" | "no", cents: string) => `${word}, buy ${side}, ${cents} ¢`,
     trackRecord: "Track record:",
     settled: (said: number, words: number) => `${said} of ${words} were said.`,
-    closer: (price: number, estimate: number) =>
-      `Closer to the result: the price an hour before ${price} times, our estimate ${estimate} times.`,
+    closer: (price: number, number: number) =>
+      `Closer to the result: the price before it ${price} times, our number ${number} times.`,
+    bets: (count: number, cents: string) =>
+      `${count === 1 ? "One bet" : `${count} bets`} by the verdicts brought ${cents} ¢ for a contract each.`,
     noPriceBefore: {
-      start: "Its start is not known, so no price of an hour before can be compared with the estimate.",
-      key: "Sign in to see the prices of an hour before, and what was closer to the results.",
-      none: "No price of an hour before was kept or traded, so nothing says whether it or the estimate was closer.",
+      start: "Its start is not known, so no price of before can be compared with our number.",
+      key: "Sign in to see the prices of an hour before.",
+      none: "No price of an hour before was kept or traded.",
     },
     live: {
       said: (count: number) => `Said so far, or probably (${count})`,
@@ -66,9 +68,9 @@ export const eventTexts = {
       count === 1
         ? "The record of one word could not be read."
         : `The record of ${count} words could not be read.`,
-    interval: "95% interval",
-    estimate: "estimate",
-    price: "price, from 0 to 100.",
+    range: "its range",
+    number: "our number",
+    price: "price",
     grey: "Grey: price and fee within the range, not proven, or without a price of its own.",
     glossary: "How to read this table",
     close: "Close",

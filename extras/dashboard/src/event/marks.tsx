@@ -1,21 +1,21 @@
 import type { Row } from "./rows.ts";
 
-/** A scale from 0 to 100: the estimate's interval, the estimate and the price. Unknown values are left out. */
-export function Scale({ estimate, price }: Pick<Row, "estimate" | "price">) {
+/** A scale from 0 to 100: the price (dot), the fair value (line) and its range (band). Unknown values are left out. */
+export function Scale({ fair, price }: Pick<Row, "fair" | "price">) {
   return (
     <svg class="scale" aria-hidden="true">
       <line class="scale-track" x1="0" x2="100%" y1="50%" y2="50%" />
-      {estimate !== null && (
+      {fair !== null && (
         <>
           <rect
-            class="scale-interval"
-            x={percent(estimate.low)}
+            class="scale-range"
+            x={percent(fair.low)}
             y="25%"
-            width={percent(Math.max(1, estimate.high - estimate.low))}
+            width={percent(Math.max(1, fair.high - fair.low))}
             height="50%"
             rx="2"
           />
-          <line class="scale-estimate" x1={percent(estimate.value)} x2={percent(estimate.value)} y2="100%" />
+          <line class="scale-fair" x1={percent(fair.value)} x2={percent(fair.value)} y2="100%" />
         </>
       )}
       {price !== null && <circle class="scale-price" cx={percent(price)} cy="50%" r="3" />}

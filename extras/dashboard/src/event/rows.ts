@@ -1,6 +1,8 @@
+import { priceOf } from "@mention-market/extras/estimates/fair-value";
+import { numberTextOf } from "@mention-market/extras/words/number-text";
 import { phaseOf, type Phase, isSettledMarket, isTrading } from "@mention-market/extras/markets/event/phase";
 import type { WireEvent, WireBoardEvent, WireMarket } from "../explorer/wire.ts";
-import { inCents, middleOf } from "../ui/numbers.ts";
+import { hundredthsText, inCents, middleOf } from "../ui/numbers.ts";
 import { edgeOf, type Edge } from "./edge.ts";
 import type { PricePoint } from "./prices.ts";
 
@@ -19,25 +21,36 @@ export interface Offered {
   readonly size: number | null;
 }
 
+interface Fair {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A word of an event as the page shows it. Prices are in cents, probabilities in per cent; null if unknown. */
 export interface Row {
   readonly ticker: string;
   readonly word: string;
   readonly yes: Offered | null;
   readonly no: Offered | null;
-  /** The mid price, else the last price; null after the word has settled. Once trading has ended, the last price. */
+  /** The price by the service's rule; null after the word has settled. Once trading has ended, the last price. */
   readonly price: number | null;
   readonly volume: number;
   readonly record: { readonly yes: number; readonly no: number } | null;
   readonly transcripts: { readonly said: number; readonly checked: number } | null;
   readonly estimate: { readonly value: number; readonly low: number; readonly high: number } | null;
-  readonly fair: number | null;
+  /** The fair value with its range; of a settled word that of its forecast. */
+  readonly fair: Fair | null;
+  /** The fair value in words, or what is known without one; "" where nothing is. */
+  readonly fairText: string;
+  /** What a contract by the verdict of the forecast brought, after the fee; null without such a verdict or a result. */
+  readonly bet: { readonly side: Result; readonly cents: number } | null;
   readonly edge: Edge | null;
   /** The result of the same word in the series' previous event; null if it had none, or if unknown. */
   readonly last: Result | null;
   /** The change of the price since a day ago. */
   readonly change: number | null;
-  /** The price an hour before the event's start, else the price of its forecast. */
+  /** The price of its forecast, else an hour before the event's start. */
   readonly priceBefore: number | null;
   /** Prices over time, oldest first; empty if none have been read. */
   readonly points: readonly PricePoint[];
@@ -65,9 +78,10 @@ export function rowsOf(event: WireEvent | WireBoardEvent, { prices, lastResults 
     const points = prices.get(market.market_ticker) ?? [];
     return {
       ...rowOf(market),
+      ...forecastOf(market),
       last: lastResults.get(market.strike_word ?? "") ?? null,
       priceBefore:
-        priceAt(startAt === null ? null : startAt - hourSeconds, points) ?? forecastPriceOf(market),
+        inCents(forecastPriceOf(market)) ?? priceAt(startAt === null ? null : startAt - hourSeconds, points),
       points,
       jump: startAt === null ? null : jumpOf(points, startAt),
     };
@@ -78,15 +92,43 @@ function priceAt(time: number | null, points: readonly PricePoint[]): number | n
   return time === null ? null : (points.findLast(({ at }) => at <= time)?.cents ?? null);
 }
 
-/** The price with a forecast, which was made in the last hour before the start. */
-function forecastPriceOf(market: WireMarket | WireBoardEvent["markets"][number]): number | null {
-  const forecast = "forecast" in market ? (market.forecast ?? null) : null;
-  return middleOf(inCents(forecast?.bid), inCents(forecast?.ask));
+type Market = WireMarket | WireBoardEvent["markets"][number];
+
+function forecastIn(market: Market) {
+  return "forecast" in market ? (market.forecast ?? null) : null;
+}
+
+/** The price of the forecast, which was made in the last hour before the start, in dollars. */
+function forecastPriceOf(market: Market): number | null {
+  const { bid = null, ask = null } = forecastIn(market) ?? {};
+  return priceOf({ yes_bid_dollars: bid, yes_ask_dollars: ask });
+}
+
+/** Of a settled word: the fair value that was forecast, and what its verdict brought. */
+function forecastOf(market: Market): Pick<Row, "fair" | "fairText" | "bet"> | null {
+  const forecast = forecastIn(market);
+  if (forecast === null) return null;
+  const { bid, ask, verdict, profit_dollars: profit } = forecast;
+  const word = { status: market.status, yes_bid_dollars: bid, yes_ask_dollars: ask };
+  const estimate = { ...forecast, low: 0, high: 1, fair_basis: "price" };
+  return {
+    fair: fairIn(forecast),
+    fairText: forecast.fair_low === null ? "" : numberTextOf({ ...word, estimate }, hundredthsText),
+    bet: profit === null ? null : { side: verdict === "buy_yes" ? "yes" : "no", cents: 100 * profit },
+  };
+}
+
+function fairIn(
+  estimate: Pick<NonNullable<WireMarket["estimate"]>, "fair_value" | "fair_low" | "fair_high"> | null,
+): Fair | null {
+  const [value, low, high] = [estimate?.fair_value, estimate?.fair_low, estimate?.fair_high].map(inCents);
+  return value == null || low == null || high == null ? null : { value, low, high };
 }
 
 function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" | "jump"> {
   const { estimate, record, transcripts } = market;
   const hasSettled = isSettledMarket(market);
+  const price = inCents(priceOf(market));
   const middle = middleOf(inCents(market.yes_bid_dollars), inCents(market.yes_ask_dollars));
   const dayAgo = middleOf(inCents(market.previous_yes_bid_dollars), inCents(market.previous_yes_ask_dollars));
   return {
@@ -94,7 +136,7 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
     word: market.strike_word ?? market.title,
     yes: hasSettled ? null : offeredOf(market.buy_yes),
     no: hasSettled ? null : offeredOf(market.buy_no),
-    price: hasSettled ? null : isTrading(market) ? (middle ?? market.last_price) : market.last_price,
+    price: hasSettled ? null : isTrading(market) ? price : market.last_price,
     volume: market.volume_24h,
     record: record == null || record.yes + record.no === 0 ? null : { yes: record.yes, no: record.no },
     transcripts:
@@ -105,7 +147,9 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
       estimate == null
         ? null
         : { value: estimate.probability * 100, low: estimate.low * 100, high: estimate.high * 100 },
-    fair: inCents(estimate?.fair_value),
+    fair: hasSettled ? null : fairIn(estimate ?? null),
+    fairText: hasSettled ? "" : numberTextOf(market, hundredthsText),
+    bet: null,
     edge: hasSettled ? null : edgeOf(market),
     change: hasSettled || middle === null || dayAgo === null ? null : middle - dayAgo,
     result: market.result,

@@ -6,7 +6,7 @@ import { requestSamples } from "../samples/samples.ts";
 import { texts } from "../texts.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { columnTexts } from "./column-texts.ts";
-import { csvOf, columnsOf, safeCsv, extraIds, type ColumnId } from "./columns.ts";
+import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
 import { eventQuery } from "./event-links.ts";
 import { Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
@@ -145,7 +145,13 @@ export function ToolsMenu({ ticker, requests, rows, phase, children }: ToolsMenu
     const outcome = await from.get(`getMentionEvent?${table.toString()}`);
     setWorking(false);
     if ("failure" in outcome) setFailure(failureText(outcome.failure));
-    else if (typeof outcome.reply.body === "string") save(`${ticker}-api.csv`, safeCsv(outcome.reply.body));
+    else if (typeof outcome.reply.body === "string")
+      save(`${ticker}-api.csv`, (await import("./table-csv.ts")).safeCsv(outcome.reply.body));
+  }
+
+  async function downloadShown(): Promise<void> {
+    const { csvOf } = await import("./table-csv.ts");
+    save(`${ticker}.csv`, csvOf(rows, phase));
   }
 
   return (
@@ -155,11 +161,7 @@ export function ToolsMenu({ ticker, requests, rows, phase, children }: ToolsMenu
       </button>
       <div id="event-tools" popover="auto" class="definition menu">
         {children}
-        <button
-          type="button"
-          class="button button-quiet button-small"
-          onClick={() => save(`${ticker}.csv`, csvOf(rows, phase))}
-        >
+        <button type="button" class="button button-quiet button-small" onClick={() => void downloadShown()}>
           {actionsTexts.download}
         </button>
         <p>{actionsTexts.apiHint}</p>

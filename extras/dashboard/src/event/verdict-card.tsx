@@ -41,11 +41,14 @@ export function VerdictCard(props: Props) {
   if (phase === "settled") {
     const whyNoPrice = isReadingPrices ? null : noPriceBefore(rows, hasStart, isSignedIn);
     const nearer = rows.map(closerOf);
-    const times = (closer: "price" | "estimate") => nearer.filter((one) => one === closer).length;
+    const bets = rows.flatMap(({ bet }) => bet?.cents ?? []);
+    const brought = bets.reduce((sum, cents) => sum + cents, 0);
+    const times = (closer: "price" | "number") => nearer.filter((one) => one === closer).length;
     return (
       <p class="verdict">
         <b>{t.settled(said.length, rows.length)}</b>{" "}
-        {nearer.some((one) => one !== null) && t.closer(times("price"), times("estimate"))}
+        {nearer.some((one) => one !== null) && t.closer(times("price"), times("number"))}
+        {bets.length > 0 && t.bets(bets.length, edgeText(brought))}{" "}
         {whyNoPrice !== null && <span class="hint">{t.noPriceBefore[whyNoPrice]}</span>}
       </p>
     );

@@ -1,7 +1,7 @@
 import { allOf } from "../board/choice.ts";
 import { wordName } from "../board/marked.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
-import { isBuy, type Edge } from "../event/edge.ts";
+import { edgeKindOf, isBuy, type Edge } from "../event/edge.ts";
 import { pagePhaseOf, nothingAround, rowsOf, type Row, isSaid } from "../event/rows.ts";
 
 const [shownEvents, shownWords] = [3, 3];
@@ -52,8 +52,8 @@ export function differencesOf(events: Iterable<WireBoardEvent>): Difference[] {
     .flatMap((event) =>
       rowsOf(event, nothingAround).flatMap((row): Difference[] => {
         const { edge } = row;
-        const isShown = edge !== null && edge.hasOwnPrice && edge.cents > 0 && !isBuy(edge);
-        return isShown ? [{ event, row, edge }] : [];
+        const kind = edge === null ? "none" : edgeKindOf(edge);
+        return edge !== null && (kind === "leans" || kind === "unproven") ? [{ event, row, edge }] : [];
       }),
     )
     .toSorted((one, other) => other.edge.cents - one.edge.cents)

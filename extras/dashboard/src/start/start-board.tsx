@@ -128,12 +128,11 @@ function Differences({ differences, isReading }: DifferencesProps) {
           <li key={row.ticker}>
             <a href={wordHref(event.event_ticker, row.ticker)}>{row.word}</a>
             <span>
-              {texts.event.side[edge.side]} {centsText(row[edge.side]?.price ?? null)} ¢
+              {d.price(centsText(row.price))} {d.weSay(row.fairText)}
             </span>
-            <span>
-              {row.fair !== null && d.worth(centsText(edge.side === "yes" ? row.fair : 100 - row.fair))}
-            </span>
-            <b>{edgeText(edge.cents)} ¢</b>
+            <b>
+              {texts.event.side[edge.side]} {edgeText(edge.cents)} ¢
+            </b>
             <span class="hint">
               {event.scheduledStartTime !== null && `${dayAndTimeText(event.scheduledStartTime)}, `}
               {shortName(event.event_title ?? event.event_ticker)}
@@ -231,7 +230,7 @@ function EventCard({ listed, event, stars, now }: Props) {
                 <small>{texts.event.side.yes}</small>{" "}
                 {row.yes === null ? texts.event.unknown : `${centsText(row.yes.price)} ¢`}
               </span>
-              <Scale estimate={row.estimate} price={row.price} />
+              <Scale fair={row.fair} price={row.price} />
             </li>
           ))}
         </ul>

@@ -27,8 +27,9 @@ export const startTexts = {
     },
     differences: {
       heading: "Largest differences",
-      none: "No price differs from our fair value by more than the fee.",
-      worth: (cents: string) => `worth ${cents} ¢`,
+      none: "No price differs from our number by more than the fee.",
+      price: (cents: string) => `Price ${cents} ¢,`,
+      weSay: (number: string) => `we say ${number}`,
       why: {
         buys: "",
         none: "",

@@ -113,18 +113,18 @@ function pointOfPrice({ price, said, words, low, high }: WirePrice): Reliability
 function Money({ rules }: { rules: WireFormula["backtest"] }) {
   const profitOf = (name: WireRule["rule"]) =>
     rules.find(({ rule }) => rule === name)?.profit_per_contract ?? null;
-  const green = rules.find(({ rule }) => rule === "green");
-  const [profit, noOnAll] = [profitOf("green"), profitOf("always_no")];
+  const bought = rules.find(({ rule }) => rule === "buy");
+  const [profit, noOnAll] = [profitOf("buy"), profitOf("always_no")];
   return (
     <>
-      {green === undefined || profit === null ? (
+      {bought === undefined || profit === null ? (
         <p>{t.money.none}</p>
-      ) : moneyVerdictOf(green) === "unknown" ? (
-        <p class="record-few">{t.money.few(green.trades, green.events)}</p>
+      ) : moneyVerdictOf(bought) === "unknown" ? (
+        <p class="record-few">{t.money.few(bought.trades, bought.events)}</p>
       ) : (
         <p class="record-money">
-          <b>{profitText(profit)}</b> {t.money.each(green.trades, green.events)}{" "}
-          {t.money.says[moneyVerdictOf(green)]}
+          <b>{profitText(profit)}</b> {t.money.each(bought.trades, bought.events)}{" "}
+          {t.money.says[moneyVerdictOf(bought)]}
         </p>
       )}
       {noOnAll !== null && <p class="record-beside">{t.money.beside(profitText(noOnAll))}</p>}

@@ -101,11 +101,11 @@ export const trackRecordTexts = {
   coverage: (contained: number, expected: number, words: number) =>
     `Each word of a series counts once: the range of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
   money: {
-    none: "Nothing has been green on the event page yet.",
+    none: "No verdict has bought anything yet.",
     few: (trades: number, events: number) =>
-      `Too early to say: ${numberText(trades)} green ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} of 30 events.`,
+      `Too early to say: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} by the verdict on ${numberText(events)} of 30 events.`,
     each: (trades: number, events: number) =>
-      `a contract, by what was green on the event page: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} ${events === 1 ? "event" : "events"}.`,
+      `a contract, by the verdict: ${numberText(trades)} ${trades === 1 ? "bet" : "bets"} on ${numberText(events)} ${events === 1 ? "event" : "events"}.`,
     beside: (profit: string) => `No on every word, whatever its numbers, came to ${profit} a contract.`,
     says: {
       unknown: "That says nothing yet.",
@@ -121,7 +121,7 @@ export const trackRecordTexts = {
     columns: ["Rule", "Contracts", "Events", "Profit a contract"],
     names: {
       fair_value: "Something is left after the fee",
-      green: "Green on the event page",
+      buy: "The verdict: price and fee lie outside the number's range",
       interval: "The price is outside the estimate's range",
       always_yes: "Always yes",
       always_no: "Always no",

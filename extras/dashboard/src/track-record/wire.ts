@@ -42,7 +42,7 @@ export interface WirePrice {
 }
 
 export interface WireRule {
-  readonly rule: "fair_value" | "green" | "interval" | "always_yes" | "always_no";
+  readonly rule: "fair_value" | "buy" | "interval" | "always_yes" | "always_no";
   readonly trades: number;
   readonly events: number;
   readonly profit_per_contract: number | null;

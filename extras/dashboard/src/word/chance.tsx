@@ -4,7 +4,7 @@ import { eventTexts } from "../event/event-texts.ts";
 import { Scale } from "../event/marks.tsx";
 import type { Row } from "../event/rows.ts";
 import { texts } from "../texts.ts";
-import { centsText, edgeText } from "../ui/numbers.ts";
+import { centsText, edgeText, numberText } from "../ui/numbers.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.chance;
@@ -24,11 +24,11 @@ interface Props {
 /** The fair value of a word, its price and the sentence that joins them. For a settled word, its result and what was known before. */
 export function Chance(props: Props) {
   const { row, reason } = props;
-  const { estimate, price, priceBefore } = row;
+  const { fair, fairText, price, priceBefore } = row;
   return (
     <section class="chance panel" aria-label={t.label}>
       {row.isSettled ? <Result row={row} /> : <FairValue row={row} />}
-      <WideScale estimate={estimate} price={price ?? priceBefore} />
+      {fair !== null && <WideScale fair={fair} text={fairText} price={price ?? priceBefore} />}
       {row.isSettled && <Before {...props} />}
       {reason !== null && <p class="chance-reason">{reason}</p>}
       <p class="hint">
@@ -39,16 +39,16 @@ export function Chance(props: Props) {
   );
 }
 
-/** Without a fair value the price is the large figure. */
-function FairValue({ row: { fair, price, change, isTrading } }: Pick<Props, "row">) {
+/** Without a number the price is the large figure. */
+function FairValue({ row: { fairText, price, change, isTrading } }: Pick<Props, "row">) {
   return (
     <>
-      {fair !== null && (
+      {fairText !== "" && (
         <p class="chance-large">
-          <span>{t.fair}</span> <b>{withUnit(centsText(fair))}</b>
+          <span>{t.fair}</span> <b>{fairText}</b>
         </p>
       )}
-      <p class={fair === null ? "chance-large" : "chance-price"}>
+      <p class={fairText === "" ? "chance-large" : "chance-price"}>
         <span>{isTrading ? t.price : t.lastPrice}</span> <b>{withUnit(centsText(price))}</b>
         {change !== null && isTrading && <small> {t.change(edgeText(change))}</small>}
       </p>
@@ -71,16 +71,16 @@ function Result({ row: { result, priceBefore } }: Pick<Props, "row">) {
   );
 }
 
-/** The estimate from before the event, and whether it or the price was closer to the result. */
+/** The number from before the event, whether it or the price was closer to the result, and what the verdict's bet brought. */
 function Before({ row, hasStart, isSignedIn, isReadingPrices }: Props) {
-  const { estimate, priceBefore } = row;
+  const { fairText, priceBefore, bet } = row;
   const whyNoPrice = isReadingPrices ? null : noPriceBefore([row], hasStart, isSignedIn);
   return (
     <>
-      {estimate !== null && (
+      {fairText !== "" && (
         <p>
-          {t.estimate(texts.event.estimate(estimate.value, estimate.low, estimate.high))}{" "}
-          {priceBefore !== null && t.closer[closerOf(row) ?? "neither"]}
+          {t.before(fairText)} {priceBefore !== null && t.closer[closerOf(row) ?? "neither"]}{" "}
+          {bet !== null && t.bet(bet.side, edgeText(bet.cents))}
         </p>
       )}
       {whyNoPrice !== null && <p class="hint">{eventTexts.summary.noPriceBefore[whyNoPrice]}</p>}
@@ -88,23 +88,24 @@ function Before({ row, hasStart, isSignedIn, isReadingPrices }: Props) {
   );
 }
 
-/** The interval of a word's estimate over the full width. The estimate and the ends of the interval and of the scale are labelled. */
-function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
+interface WideScaleProps {
+  readonly fair: NonNullable<Row["fair"]>;
+  readonly text: string;
+  readonly price: number | null;
+}
+
+/** The fair value and its range over the full width. The number, the ends of its range and those of the scale are labelled. */
+function WideScale({ fair, text, price }: WideScaleProps) {
+  const { value, low, high } = fair;
   return (
     <div class="wide-scale">
-      {estimate !== null && (
-        <>
-          <span class="visually-hidden">
-            {scaleTexts.aloud(texts.event.estimate(estimate.value, estimate.low, estimate.high))}
-          </span>
-          <svg class="scale-labels scale-above" aria-hidden="true">
-            <text x={at(estimate.value)} y="75%" text-anchor={anchorOf(estimate.value)}>
-              {scaleTexts.estimate(Math.round(estimate.value))}
-            </text>
-          </svg>
-        </>
-      )}
-      <Scale estimate={estimate} price={price} />
+      <span class="visually-hidden">{scaleTexts.aloud(text)}</span>
+      <svg class="scale-labels scale-above" aria-hidden="true">
+        <text x={at(value)} y="75%" text-anchor={anchorOf(value)}>
+          {scaleTexts.number(numberText(value))}
+        </text>
+      </svg>
+      <Scale fair={fair} price={price} />
       <svg class="scale-labels" aria-hidden="true">
         <text x="0" y="100%">
           {scaleTexts.never}
@@ -112,26 +113,12 @@ function WideScale({ estimate, price }: Pick<Row, "estimate" | "price">) {
         <text x="100%" y="100%" text-anchor="end">
           {scaleTexts.surely}
         </text>
-        {estimate !== null && (
-          <>
-            <text
-              class="scale-end"
-              x={at(estimate.low)}
-              y="40%"
-              text-anchor={estimate.low < room ? "start" : "end"}
-            >
-              {scaleTexts.percent(Math.round(estimate.low))}
-            </text>
-            <text
-              class="scale-end"
-              x={at(estimate.high)}
-              y="40%"
-              text-anchor={estimate.high > 100 - room ? "end" : "start"}
-            >
-              {scaleTexts.percent(Math.round(estimate.high))}
-            </text>
-          </>
-        )}
+        <text class="scale-end" x={at(low)} y="40%" text-anchor={low < room ? "start" : "end"}>
+          {numberText(low)}
+        </text>
+        <text class="scale-end" x={at(high)} y="40%" text-anchor={high > 100 - room ? "end" : "start"}>
+          {numberText(high)}
+        </text>
       </svg>
     </div>
   );

@@ -2,7 +2,7 @@ import type { WireMarket } from "../explorer/wire.ts";
 
 type Estimate = NonNullable<WireMarket["estimate"]>;
 
-/** The calculation of an estimate on the word's page. Shares are in per cent, weights in settled markets. */
+/** The calculation of a word's number on its page. Shares are in per cent, weights in settled markets. */
 export interface EstimateSum {
   readonly parts: readonly {
     readonly basis: Estimate["parts"][number]["basis"];
@@ -20,14 +20,18 @@ export interface EstimateSum {
   }[];
   readonly weight: number;
   readonly estimate: number;
+  /** The series' rate; null where there is no fair value. */
+  readonly rate: number | null;
+  /** The price from which the number starts, in cents; null for one that starts from the estimate. */
+  readonly price: number | null;
 }
 
 type Counted = Pick<WireMarket, "record" | "transcripts"> & {
   readonly estimate?: Estimate | null | undefined;
 };
 
-/** null if the service gives no parts. */
-export function estimateSumOf(market: Counted): EstimateSum | null {
+/** Null if the service gives no parts. `price`: the word's, in cents. */
+export function estimateSumOf(market: Counted, price: number | null): EstimateSum | null {
   const { estimate = null } = market;
   if (estimate === null || estimate.parts.length === 0) return null;
   const weight = estimate.parts.reduce((sum, part) => sum + part.weight, 0);
@@ -44,6 +48,11 @@ export function estimateSumOf(market: Counted): EstimateSum | null {
     })),
     weight,
     estimate: estimate.probability * 100,
+    rate:
+      estimate.fair_value === null
+        ? null
+        : 100 * (estimate.parts.find(({ basis }) => basis === "series")?.probability ?? 0),
+    price: estimate.fair_basis === "price" ? price : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Row } from "../event/rows.ts";
 import type { WireMarket } from "../explorer/wire.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { tenthText } from "../ui/numbers.ts";
@@ -7,13 +8,13 @@ import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.sum;
 
-/** The sum of a word's estimate, its market's ticker and the rules of the market. */
-export function HowMade({ market }: { market: WireMarket }) {
-  const sum = estimateSumOf(market);
+/** The sum of a word's number, its market's ticker and the rules of the market. */
+export function HowMade({ market, row }: { market: WireMarket; row: Row }) {
+  const sum = estimateSumOf(market, row.price);
   const { market_ticker: ticker, rules_primary: primary, rules_secondary: secondary } = market;
   return (
     <section class="how-made panel" aria-label={wordTexts.howMade}>
-      {sum !== null && <EstimateTable sum={sum} />}
+      {sum !== null && <EstimateTable sum={sum} number={row.fairText} />}
       {(primary !== "" || secondary !== "") && (
         <details>
           <summary>{wordTexts.rules}</summary>
@@ -34,8 +35,20 @@ export function HowMade({ market }: { market: WireMarket }) {
   );
 }
 
-/** The parts of an estimate: each piece of evidence, its weight, and its contribution. */
-function EstimateTable({ sum }: { sum: EstimateSum }) {
+/** A line of the sum without a weight. */
+function Step({ name, value }: { name: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td />
+      <td />
+      <td>{value}</td>
+    </tr>
+  );
+}
+
+/** The parts of an estimate: each piece of evidence, its weight, and its contribution; then how it moves the price to the number. */
+function EstimateTable({ sum, number }: { sum: EstimateSum; number: string }) {
   return (
     <details>
       <summary>{t.heading}</summary>
@@ -79,6 +92,9 @@ function EstimateTable({ sum }: { sum: EstimateSum }) {
             <td>{tenthText(sum.weight)}</td>
             <td>{tenthText(sum.estimate)}</td>
           </tr>
+          {sum.rate !== null && <Step name={t.rate} value={tenthText(sum.rate)} />}
+          {sum.price !== null && <Step name={t.price} value={tenthText(sum.price)} />}
+          {sum.rate !== null && <Step name={t.number(sum.price !== null)} value={number} />}
         </tfoot>
       </table>
     </details>

@@ -20,10 +20,10 @@ const settledTexts = {
   noDate: "date not known",
   /** For a day from the ticker alone, which is often off by a day or two. */
   about: (day: string) => `about ${day}`,
-  before: (cents: string, percent: number) => `1 h before: price ${cents} ¢, estimate ${percent}%.`,
+  before: (cents: string, fair: string) => `1 h before: price ${cents} ¢, we said ${fair}.`,
   closer: {
     price: "The price was closer.",
-    estimate: "The estimate was closer.",
+    number: "Our number was closer.",
     equal: "Equally close.",
   },
   settledAt: (event: string, time: string) => `${event}, settled ${time}`,
@@ -105,14 +105,14 @@ function Rows({ markets }: { markets: readonly WireSettledMarket[] }) {
   );
 }
 
-/** The price and the estimate before the start, and which was closer. Renders nothing if one of them is unknown. */
+/** The price and the fair value before the start, and which was closer. Renders nothing if one of them is unknown. */
 function Before({ market }: { market: WireSettledMarket }) {
   const before = knownBeforeOf(market);
   if (before === null) return null;
-  const { cents, percent, closer } = before;
+  const { cents, fair, closer } = before;
   return (
     <small>
-      {t.before(centsText(cents), Math.round(percent))}
+      {t.before(centsText(cents), centsText(fair))}
       {closer !== null && ` ${t.closer[closer]}`}
     </small>
   );

@@ -146,7 +146,7 @@ interface TicketSumsProps {
 function TicketSums({ fill, wanted, side, row: { fair, edge }, isWhole }: TicketSumsProps) {
   if (fill === null) return <p class="hint">{t.noOffer[side]}</p>;
   const { filled, atBest, best, average, worst, cost, fee, total, payout } = fill;
-  const worth = fair === null ? null : (side === "yes" ? fair : 100 - fair) * filled;
+  const worth = fair === null ? null : (side === "yes" ? fair.value : 100 - fair.value) * filled;
   const left = worth === null || total === null ? null : worth - total;
   const lines = [
     { label: t.cost(contractsText(filled), centsText(average), atBest < filled), value: dollarsText(cost) },

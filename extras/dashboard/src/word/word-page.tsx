@@ -97,7 +97,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
           />
         )}
         <div class="word-evidence">
-          <HowMade market={market} />
+          <HowMade market={market} row={row} />
           <WordChart
             row={row}
             start={start}

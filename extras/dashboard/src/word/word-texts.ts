@@ -12,26 +12,27 @@ export const wordTexts = {
   sentence: (word: string, event: string, reason: string) => `“${word}”, ${event}. ${reason}`.trim(),
   chance: {
     label: "What it is worth",
-    fair: "Fair value",
+    fair: "We say",
     price: "Price",
     lastPrice: "Last price",
     settled: "Settled",
     priceBefore: "Price 1 h before the start",
     change: (cents: string) => `(${cents} ¢ in 24 hours)`,
-    estimate: (text: string) => `The estimate before it was ${text}.`,
+    before: (text: string) => `We said ${text}.`,
+    bet: (side: "yes" | "no", cents: string) =>
+      `The verdict bought ${side}: ${cents} ¢ a contract after the fee.`,
     closer: {
       price: "The price was closer to the result.",
-      estimate: "The estimate was closer to the result.",
-      equal: "Price and estimate were equally close to the result.",
-      neither: "The market has no result, so neither the price nor the estimate was closer.",
+      number: "Our number was closer to the result.",
+      equal: "Price and number were equally close to the result.",
+      neither: "The market has no result, so neither the price nor our number was closer.",
     },
   },
   scale: {
     never: "0%, never",
     surely: "certain, 100%",
-    percent: (value: number) => `${value}%`,
-    estimate: (value: number) => `estimate ${value}%`,
-    aloud: (estimate: string) => `Estimate without the price, with its 95% interval: ${estimate}.`,
+    number: (cents: string) => `we say ${cents}`,
+    aloud: (text: string) => `Our number, with its range: ${text}.`,
   },
   ticket: {
     copy: "Copy word and side",
@@ -64,14 +65,20 @@ export const wordTexts = {
     action: "Sign in",
   },
   sum: {
-    heading: "How the estimate is made",
+    heading: "How the number is made",
     caption:
-      "Each kind of evidence counts by its weight, in settled markets, and within each kind newer events count more than older ones. The weighted mean is the estimate.",
+      "Each kind of evidence counts by its weight, in settled markets, and within each kind newer events count more than older ones. The weighted mean is the estimate. How far it lies from the series' rate moves the price to our number.",
     evidence: "Evidence",
     share: "Share said, newer counting more, %",
     weight: "Weight",
     adds: "Adds, %",
-    estimate: "Estimate",
+    estimate: "Together, the estimate",
+    rate: "The series' rate, from which it is measured",
+    price: "Price",
+    number: (isPriced: boolean) =>
+      isPriced
+        ? "Our number: the price, moved by 0.3 of that distance in log-odds (its range: by half, by double)"
+        : "Our number: the estimate, moved by 0.3 of what the other words' prices say, in log-odds",
     newest: (day: string) => `newest of ${day}`,
     counted: (said: number, all: number, last: number | null, share: string) =>
       `said in ${said} of ${all}${last === null ? "" : `, ${last} of the last 8`}: ${share}% if all counted alike`,
@@ -87,7 +94,7 @@ export const wordTexts = {
       transcripts: (count: number) => (count === 1 ? "1 transcript" : `${count} transcripts`),
     },
   },
-  howMade: "Estimate, rules and ticker",
+  howMade: "Number, rules and ticker",
   noWord: "This market names no word, so no transcript is searched.",
   noCorpus: "No transcripts cover this series.",
   settled: "Last settled",

@@ -38,6 +38,8 @@ const knownEstimate = estimate.pick({
   low: true,
   high: true,
   fair_value: true,
+  fair_low: true,
+  fair_high: true,
   fair_basis: true,
 });
 
@@ -146,7 +148,16 @@ function toFoundWord(
     no_ask_dollars: market.asks?.no ?? null,
     ...(value === undefined || (phase === "upcoming" && isSamePrice(value.asks, market.asks))
       ? { estimate: value?.estimate ?? null, verdict: value?.verdict ?? null }
-      : { estimate: { ...value.estimate, fair_value: null, fair_basis: null }, verdict: null }),
+      : {
+          estimate: {
+            ...value.estimate,
+            fair_value: null,
+            fair_low: null,
+            fair_high: null,
+            fair_basis: null,
+          },
+          verdict: null,
+        }),
   };
 }
 

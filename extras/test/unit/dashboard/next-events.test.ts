@@ -111,7 +111,7 @@ describe("the start page's events", () => {
       ...eventOf(
         edges.map((edge_dollars, at) =>
           marketOf({
-            ...{ market_ticker: `${ticker}-${at}`, buy_no: null, verdict: "none", ...given },
+            ...{ market_ticker: `${ticker}-${at}`, buy_no: null, verdict: "lean_yes", ...given },
             buy_yes: { price_dollars: 0.31, size: 1, fee_dollars: 0.014973, edge_dollars },
           }),
         ),
@@ -122,7 +122,7 @@ describe("the start page's events", () => {
       board("A", [0.01, 0.05, -0.02]),
       board("B", [0.03, 0.04]),
       board("BUYS", [0.2], { verdict: "buy_yes" }),
-      board("SIBLINGS", [0.3], { estimate: estimateOf({ fair_basis: "siblings" }) }),
+      board("NONE", [0.3], { verdict: "none" }),
     ]);
     expect(found.map(({ row }) => row.ticker)).toEqual(["A-1", "B-1", "B-0"]);
   });

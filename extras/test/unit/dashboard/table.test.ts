@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { closerOf, noPriceBefore } from "../../../dashboard/src/event/closer.ts";
-import {
-  columnIds,
-  columnsOf,
-  shownColumns,
-  sortValues,
-  csvOf,
-  safeCsv,
-} from "../../../dashboard/src/event/columns.ts";
+import { columnIds, columnsOf, shownColumns, sortValues } from "../../../dashboard/src/event/columns.ts";
+import { csvOf, safeCsv } from "../../../dashboard/src/event/table-csv.ts";
 import {
   filteredRows,
   groupsOf,
@@ -39,15 +33,18 @@ describe("an event's phase", () => {
   it("shows edges before the start only, last prices instead of offers once trading has ended, and results at the end", () => {
     expect(columnsOf("upcoming")).toEqual(expect.arrayContaining(["yes", "no", "fair", "edge", "change"]));
     expect(columnsOf("live")).not.toEqual(expect.arrayContaining(["edge"]));
-    expect(columnsOf("over")).toEqual(["word", "price", "estimate", "known", "last"]);
-    expect(columnsOf("settled")).toEqual(["word", "result", "before", "estimate", "known", "closer", "last"]);
+    expect(columnsOf("over")).toEqual(["word", "price", "known", "estimate", "last"]);
+    expect(columnsOf("settled")).toEqual([
+      ...["word", "result", "before", "fair", "bet", "known", "closer"],
+      ...["estimate", "last"],
+    ]);
   });
 
   it("shows six columns, and the others as the reader wants them", () => {
-    expect(shownColumns("upcoming", new Set())).toEqual(["word", "yes", "no", "edge", "estimate", "known"]);
-    expect(shownColumns("upcoming", new Set(["fair", "result"]))).toEqual([
-      ...["word", "yes", "no", "edge", "estimate", "known"],
-      "fair",
+    expect(shownColumns("upcoming", new Set())).toEqual(["word", "yes", "no", "fair", "edge", "known"]);
+    expect(shownColumns("upcoming", new Set(["estimate", "result"]))).toEqual([
+      ...["word", "yes", "no", "fair", "edge", "known"],
+      "estimate",
     ]);
   });
 });
@@ -201,21 +198,20 @@ describe("the table", () => {
 });
 
 describe("what was closer to a result", () => {
-  const row = words([{ ...settled, estimate: estimateOf({ probability: 0.7 }) }])[0];
-  if (row === undefined) throw new Error("No row");
+  const row = { result: "yes" as const, fair: { value: 70 } };
 
   it.each([
     ["price", 80],
-    ["estimate", 60],
+    ["number", 60],
     ["equal", 70],
     ["equal", 70.04],
     [null, null],
-  ] as const)("is %p for a yes with a price of %p and an estimate of 70", (closer, priceBefore) => {
+  ] as const)("is %p for a yes with a price of %p and a number of 70", (closer, priceBefore) => {
     expect(closerOf({ ...row, priceBefore })).toBe(closer);
   });
 
   it("is the other way round for a no", () => {
-    expect(closerOf({ ...row, result: "no", priceBefore: 80 })).toBe("estimate");
+    expect(closerOf({ ...row, result: "no", priceBefore: 80 })).toBe("number");
   });
 });
 
@@ -259,13 +255,14 @@ describe("the downloaded table", () => {
     const rows = rowsWith([{ strike_word: "War" }, { strike_word: "Tariff", transcripts }]);
     const [heading, ...lines] = linesOf(csvOf(rows, "upcoming"));
     expect(heading).toBe(
-      "Word,Buy yes (¢),Buy yes (contracts),Buy no (¢),Buy no (contracts),Edge after fee (¢),Edge: side," +
-        'Edge: what it means,Estimate (%),"Estimate, low end (%)","Estimate, high end (%)",Settled yes,Settled no,' +
-        "Transcripts with the word,Transcripts checked,Fair value (¢),Last event,24 hours (¢)",
+      'Word,Buy yes (¢),Buy yes (contracts),Buy no (¢),Buy no (contracts),We say (¢),"We say, low end (¢)",' +
+        '"We say, high end (¢)",Edge after fee (¢),Edge: side,Edge: what it means,Settled yes,Settled no,' +
+        'Transcripts with the word,Transcripts checked,Estimate (%),"Estimate, low end (%)",' +
+        '"Estimate, high end (%)",Last event,24 hours (¢)',
     );
     expect(lines).toEqual([
-      "War,31,200,71,100,7.5,yes,price and fee lie outside the range,70,40,90,3,1,,,40,,5",
-      "Tariff,31,200,71,100,7.5,yes,price and fee lie outside the range,70,40,90,3,1,61,133,40,,5",
+      "War,31,200,71,100,40,35,50,7.5,yes,price and fee lie outside the range,3,1,,,70,40,90,,5",
+      "Tariff,31,200,71,100,40,35,50,7.5,yes,price and fee lie outside the range,3,1,61,133,70,40,90,,5",
     ]);
   });
 

@@ -68,7 +68,7 @@ describe("the dot under the pointer", () => {
   });
 });
 
-describe("the sum that makes an estimate", () => {
+describe("the sum that makes a number", () => {
   it("says what each part counts and adds, and how often its word was said before weights", () => {
     const parts = [
       { basis: "series" as const, weight: 4, probability: 0.5, count: 40, newest: null, yes_of_last_8: null },
@@ -83,7 +83,7 @@ describe("the sum that makes an estimate", () => {
     ];
     const transcripts = { total_transcripts_checked: 12, transcripts_with_phrase: 9 };
     const market = { estimate: estimateOf({ probability: 0.6, parts }), record: null, transcripts };
-    expect(estimateSumOf(market)).toEqual({
+    expect(estimateSumOf(market, 31)).toEqual({
       parts: [
         {
           basis: "series",
@@ -108,6 +108,13 @@ describe("the sum that makes an estimate", () => {
       ],
       weight: 5,
       estimate: 60,
+      rate: 50,
+      price: 31,
+    });
+    const none = { fair_value: null, fair_low: null, fair_high: null, fair_basis: null };
+    expect(estimateSumOf({ ...market, estimate: estimateOf({ parts, ...none }) }, 31)).toMatchObject({
+      rate: null,
+      price: null,
     });
   });
 
@@ -122,7 +129,7 @@ describe("the sum that makes an estimate", () => {
     });
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
-        const sum = estimateSumOf({ estimate: estimateOf({ parts }), record: null });
+        const sum = estimateSumOf({ estimate: estimateOf({ parts }), record: null }, 31);
         const shares = parts.map(({ probability }) => probability * 100);
         const total = sum?.parts.reduce((all, { adds }) => all + adds, 0) ?? NaN;
         expect(total).toBeGreaterThanOrEqual(Math.min(...shares) - 1e-6);
@@ -132,8 +139,8 @@ describe("the sum that makes an estimate", () => {
   });
 
   it("is not shown without an estimate or parts", () => {
-    expect(estimateSumOf({ estimate: null, record: null })).toBeNull();
-    expect(estimateSumOf({ estimate: estimateOf({ parts: [] }), record: null })).toBeNull();
+    expect(estimateSumOf({ estimate: null, record: null }, null)).toBeNull();
+    expect(estimateSumOf({ estimate: estimateOf({ parts: [] }), record: null }, 31)).toBeNull();
   });
 });
 
@@ -151,20 +158,20 @@ describe("what was known before a settled market's event", () => {
     low: 0.1,
     high: 0.6,
     rate: 0.4,
-    fair_value: null,
+    fair_value: 0.65,
     fee_dollars: null,
   };
   const before = (hour: typeof quote | null, result: "yes" | "no" = "no") =>
     knownBeforeOf({ result, quotes: { "24h": quote, "1h": hour }, known_before: known });
 
-  it("is the middle of the quote, the estimate, and which of both was closer to the result", () => {
-    expect(before(quote)).toEqual({ cents: 71, percent: 32, closer: "estimate" });
+  it("is the price, the fair value, and which of both was closer to the result", () => {
+    expect(before(quote)).toEqual({ cents: 71, fair: 65, closer: "number" });
     expect(before(quote, "yes")).toMatchObject({ closer: "price" });
-    expect(before({ ...quote, yes_ask_dollars: 1 })).toMatchObject({ cents: 60 });
   });
 
-  it("is nothing where the response lacks the price or the estimate, or has neither", () => {
+  it("is nothing where the response lacks the price or the fair value, or has neither", () => {
     expect(before(null)).toBeNull();
+    expect(before({ ...quote, yes_ask_dollars: 1 })).toBeNull();
     expect(knownBeforeOf({ result: "no", quotes: { "24h": quote, "1h": quote } })).toBeNull();
     expect(knownBeforeOf({ result: "no" })).toBeNull();
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { numberTextOf, reasonOf } from "../../../src/words/reason.ts";
+import { numberTextOf } from "../../../src/words/number-text.ts";
+import { reasonOf } from "../../../src/words/reason.ts";
 import { priceOf } from "../../../src/estimates/fair-value.ts";
 import { forms as eventForms } from "../../../src/base/forms.ts";
 import { seriesKinds } from "../../../src/words/series-kind.ts";
@@ -168,7 +169,8 @@ describe("the sentence of a word", () => {
           /^(?:import (?!type\b).*|} )from "([^"]+)"/gm,
         ),
       ].map(([, from]) => from);
-    expect(importsOf("words/reason.ts")).toEqual(["../estimates/fair-value.ts"]);
+    expect(importsOf("words/reason.ts")).toEqual(["../estimates/fair-value.ts", "./number-text.ts"]);
+    expect(importsOf("words/number-text.ts")).toEqual(["../estimates/fair-value.ts"]);
     expect(importsOf("estimates/fair-value.ts")).toEqual([]);
   });
 });

@@ -1345,8 +1345,14 @@ export interface BoardMarketForecast {
   probability: number;
   /** The fair value; null where it was not known. */
   fair_value: number | null;
-  /** The verdict of that minute; null without one, and in forecasts of before there were any. */
+  /** Lower end of its range; null with it. */
+  fair_low: number | null;
+  /** Upper end of its range; null with it. */
+  fair_high: number | null;
+  /** The verdict of that minute; null without one. */
   verdict: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
+  /** What one contract by that verdict brought after the fee, rounded up to a cent; null where it bought nothing. */
+  profit_dollars: number | null;
 }
 
 export interface BoardEventPreviousEvent {
@@ -1835,6 +1841,10 @@ export interface FoundWordEstimate {
   high: number;
   /** The price, moved by what the word's evidence says beyond the series' rate; without a price, by what 5 others' prices say. Null from the event's start on, without a known start, and for a market that is not open or may settle between 0 and 1. */
   fair_value: number | null;
+  /** Lower end of its range: the fair value if the evidence counted half, or double. By siblings: the end of the estimate's interval, moved alike. Null with it. */
+  fair_low: number | null;
+  /** Upper end of its range; null with it. */
+  fair_high: number | null;
   /** What `fair_value` starts from: the word's own price, or the prices of its siblings; null with it. */
   fair_basis: "price" | "siblings" | null;
 }
