@@ -52,21 +52,21 @@ test("more columns are chosen in a menu, stay chosen in this browser, and else s
     "Word",
     "Yes",
     "No",
+    "We say",
     "↓ Edge",
-    "Estimate",
     "Record",
     "Prices",
   ]);
   await table.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Fair value" }).check();
+  await page.getByRole("checkbox", { name: "Estimate" }).check();
   await page.keyboard.press("Escape");
-  await expect(table.locator("tbody .column-fair").first()).toHaveText(/^(–|[\d.]+ ¢)$/);
+  await expect(table.locator("tbody .column-estimate").first()).toHaveText(/^(–|\d+% \(\d+ to \d+\))$/);
   await page.reload();
   await wordsOf(page);
-  await expect(table.getByRole("button", { name: "Fair value", exact: true })).toBeVisible();
+  await expect(table.getByRole("button", { name: "Estimate", exact: true })).toBeVisible();
   await table.locator("tr[data-ticker]").nth(1).locator(".column-known").click();
   await expect(table.locator("tr.detail dt")).toHaveText([
-    ...["Yes", "No", "Edge", "Estimate", "Record", "Fair value", "Last event", "24 hours"],
+    ...["Yes", "No", "We say", "Edge", "Record", "Estimate", "Last event", "24 hours"],
   ]);
 });
 
@@ -84,7 +84,7 @@ test("on a phone the first word is at most 380 pixels down, six words are on the
   };
   expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(380);
   expect(await bottomOf(5)).toBeLessThanOrEqual(844);
-  for (const name of [/^yes [\d.]+ ¢/, /^no [\d.]+ ¢/, /^Edge /, /^Estimate \d+% \(/, /^Record \d+ of \d+/])
+  for (const name of [/^yes [\d.]+ ¢/, /^no [\d.]+ ¢/, /^Edge /, /^We say /, /^Record \d+ of \d+/])
     await expect(rows.first().getByRole("cell", { name })).toBeVisible();
   await table.getByLabel("Sort by").selectOption("Word");
   await expect(page).toHaveURL(/sort=word&order=asc/);
@@ -146,7 +146,7 @@ test("on a phone nothing of a word is beyond the edge, and on paper are the colu
     }
   }
   await expect(page.locator(":is(.button, .site-header, .star, .bell):visible")).toHaveCount(0);
-  await expect(table.locator(".legend:visible")).toContainText("price, from 0 to 100.");
+  await expect(table.locator(".legend:visible")).toContainText("its range, from 0 to 100.");
   await expect(page.getByText(/^Prices at /).first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
 });

@@ -42,14 +42,13 @@ test("an event shows each word with the service's own figures, its chart, and wh
   await expect(table.locator("tbody.group-settled")).toContainText(settled?.strike_word ?? "none");
   await expect(cell(settled?.market_ticker, "word")).toContainText("Yes");
   await expect(cell(settled?.market_ticker, "yes")).toHaveText("–");
-  for (const { market_ticker: of, record, estimate, buy_yes: offer } of sent.slice(2, 8)) {
+  for (const { market_ticker: of, record, buy_yes: offer } of sent.slice(2, 8)) {
     const price = Math.round((offer?.price_dollars ?? NaN) * 1000) / 10;
     await expect(cell(of, "yes")).toHaveText(new RegExp(`^${price} ¢× [\\d,]+$`));
     await expect(cell(of, "known")).toContainText(
       record != null && record.yes + record.no > 0 ? `${record.yes} of ${record.yes + record.no}` : "–",
     );
-    const chance = estimate == null ? "–" : `${Math.round(estimate.probability * 100)}% (`;
-    await expect(cell(of, "estimate")).toContainText(chance);
+    await expect(cell(of, "fair")).toHaveText(/^([\d.]+( \([\d.]+ to [\d.]+\))?|no price .*%.*|–)$/);
   }
   await expect(page.getByText("Not advice")).toBeVisible();
 });
@@ -59,16 +58,17 @@ test("an edge is green and to buy only where the verdict buys, else in grey ink,
   server,
 }) => {
   const offer = { price_dollars: 0.2, size: 40, fee_dollars: 0.0112, edge_dollars: 0.15 };
-  const estimate = { probability: 0.5, high: 0.8, fair_value: 0.3612, fair_basis: "price", parts: [] };
+  const fair = { fair_value: 0.3612, fair_low: 0.3, fair_high: 0.4, fair_basis: "price" };
+  const estimate = { probability: 0.5, low: 0.2, high: 0.8, ...fair, parts: [] };
   let tickers: string[] = [];
   await page.route("**/api/getMentionEvent?*", async (route) => {
     const response = await route.fetch();
     const body = changedEvent(await response.json(), (markets) => {
       const [outside, inside, unproven] = markets;
       tickers = markets.map(({ market_ticker }) => market_ticker);
-      const bought = { buy_yes: offer, buy_no: null, estimate: { ...estimate, low: 0.21 } };
+      const bought = { buy_yes: offer, buy_no: null, estimate };
       Object.assign(outside ?? {}, bought, { verdict: "buy_yes" });
-      Object.assign(inside ?? {}, bought, { verdict: "none", estimate: { ...estimate, low: 0.19 } });
+      Object.assign(inside ?? {}, bought, { verdict: "lean_yes" });
       Object.assign(unproven ?? {}, bought, { verdict: "unproven" });
     });
     await route.fulfill({ response, json: body });
@@ -158,7 +158,7 @@ test("a settled event says how many words were said, each with its result and wh
   expect(new Set(results)).toEqual(new Set(["Yes", "No"]));
   const said = results.filter((result) => result === "Yes").length;
   await expect(page.getByText(`${said} of ${results.length} were said.`)).toBeVisible();
-  await expect(table.locator(".column-closer", { hasText: /^(Price|Estimate)$/ }).first()).toBeVisible();
+  await expect(table.locator(".column-closer", { hasText: /^(Price|We|Equal|–)$/ }).first()).toBeVisible();
   expect(await column(page, "before")).toContainEqual(expect.stringMatching(/^\d/));
   await expect(table.locator(".column-yes")).toHaveCount(0);
   await review(page, "event-settled");

@@ -150,7 +150,7 @@ test("a record that was not read in time, a series without a corpus and an event
   const table = await wordsOf(page);
   await expect(page.getByText("could not be read in time, so there is no estimate")).toBeVisible();
   await expect(page.getByText("no transcripts cover this series")).toBeVisible();
-  await expect(table.locator("tbody .column-estimate").first()).toHaveText("–");
+  await expect(table.locator("tbody .column-fair").first()).toHaveText("–");
   await review(page, "event-no-record");
   kind = "no words";
   await page.evaluate(() => sessionStorage.clear());

@@ -233,7 +233,11 @@ test("a link to an event is shown with its title, subtitle and start, one to a w
   const word = (await page.locator('main a[href^="/word?"]').first().getAttribute("href")) ?? "none";
   const previews = [
     { path: address, title, description: /, \d{4}, \d{1,2}:\d\d [AP]M E[SD]T$/ },
-    { path: word, title: /^.+ · .+/, description: /\d ¢.*said in .* that settled/i },
+    {
+      path: word,
+      title: /^.+ · .+/,
+      description: /^(Price|No price|Last price).*; the series' words in \d+ of 100\.$/,
+    },
   ];
   for (const { path, title, description } of previews) {
     const contentOf = async (name: string) => {

@@ -20,6 +20,8 @@ async function openTicket(page: Page, server: LocalServer): Promise<string> {
           low: 0.03,
           high: 0.66,
           fair_value: 0.647,
+          fair_low: 0.6,
+          fair_high: 0.68,
           fair_basis: "price",
           parts: [],
         },

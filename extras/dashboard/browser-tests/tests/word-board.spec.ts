@@ -13,7 +13,7 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
 }) => {
   const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
   await page.goto(address);
-  await expect(page.getByText("How the estimate is made")).toBeVisible();
+  await expect(page.getByText("How the number is made")).toBeVisible();
   await expect(page.locator(".price-chart canvas")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What it costs" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the event at Kalshi" })).toHaveAttribute(
@@ -31,7 +31,7 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
   await expect(page.locator(".findings-claim")).toHaveText(/said in \d+ of \d+ transcripts/);
   await expect(page.locator(".settled-row li").first()).toBeVisible();
   await expect(page.locator(".settled-row small").first()).toHaveText(
-    /^1 h before: price [\d.]+ ¢, estimate [\d.]+%\. (The (price|estimate) was closer|Equally close)\.$/,
+    /^1 h before: price [\d.]+ ¢, we said [\d.]+\. ((The price|Our number) was closer|Equally close)\.$/,
   );
   await review(page, "word-last-settled");
   const asked = functionRequests(recorder.requests.slice(before))
@@ -40,7 +40,7 @@ test("a shared link shows a word's market, its prices and the sum of its estimat
   expect(asked.toSorted()).toEqual(["getSettledMarkets", "searchStrikeWord"]);
 });
 
-test("a settled word says how it settled, what it had cost, and which of price and estimate was closer", async ({
+test("a settled word says how it settled, what it had cost, and what its price was before", async ({
   page,
   server,
 }) => {
@@ -48,7 +48,6 @@ test("a settled word says how it settled, what it had cost, and which of price a
   await signInTo(page, await boardWord(server, latest?.event_ticker));
   await expect(page.getByRole("heading", { level: 1 }).locator(".chip")).toHaveText(/^(Yes|No)$/);
   const facts = page.locator(".chance");
-  await expect(facts.getByText(/(was closer|were equally close) to the result/)).toBeVisible();
   await expect(facts.locator(".chance-large b")).toHaveText(/^(Yes|No)$/);
   await expect(facts.locator(".chance-price b")).toHaveText(/^\d[\d.]* ¢$/);
   await expect(page.getByRole("heading", { name: "What it costs" })).toHaveCount(0);
@@ -75,7 +74,7 @@ test("a settled word says why it has no price of before only once it is known wh
   });
   await page.goto(address);
   const chance = page.locator(".chance");
-  await expect(chance.getByText("The estimate before it was 27%")).toBeVisible();
+  await expect(chance.getByText("Settled", { exact: true })).toBeVisible();
   await expect(chance.getByText(/price of an hour before|prices of an hour before/)).toHaveCount(0);
   account.resolve(undefined);
   await expect(chance.getByText("Sign in to see the prices of an hour before")).toBeVisible();
@@ -171,31 +170,30 @@ function isWordBody(body: unknown): body is WordBody {
 const estimate = { probability: 0.27, low: 0.03, high: 0.66, observations: 3, basis: ["record"] };
 const parts = [{ basis: "record", count: 3, probability: 0, weight: 3, newest: null }];
 const quoted = { yes_bid_dollars: 0.71, yes_ask_dollars: 0.72, record: { yes: 0, no: 3 } };
-const settled = { status: "settled", forecast: { bid: 0.7, ask: 0.72 }, estimate: { ...estimate, parts } };
+const fair = { fair_value: 0.647, fair_low: 0.5634, fair_high: 0.6814 };
+const forecast = { bid: 0.7, ask: 0.72, ...fair, verdict: "buy_no", profit_dollars: 0.68 };
+const settled = { status: "settled", forecast, estimate: { ...estimate, parts } };
+const none = { fair_value: null, fair_low: null, fair_high: null, fair_basis: null };
 
 for (const [what, changed, sentence] of [
   [
     "before the event",
-    { ...quoted, estimate: { ...estimate, parts, fair_value: 0.647, fair_basis: "price" } },
-    /^Price 71 to 72 ¢, we say 65%[:;] not said in 3 of 3 /,
+    { ...quoted, estimate: { ...estimate, parts, ...fair, fair_basis: "price" } },
+    /^Price 72 ¢, we say 65 \(56 to 68\): said in 0 of 3 /,
   ],
   [
     "without a fair value",
-    { ...quoted, estimate: { ...estimate, parts, fair_value: null, fair_basis: null } },
-    /^Price 71 to 72 ¢\. Not said in .*: estimate 27%, from 3 to 66%\..* No fair value/,
+    { ...quoted, estimate: { ...estimate, parts, ...none } },
+    /^Price 72 ¢: said in 0 of 3 .*No fair value/,
   ],
   [
     "once it has settled",
     { ...settled, result: "no" },
-    /^The estimate before it was 27% \(3 to 66\)\. The estimate was closer/,
+    /^We said 65 \(56 to 68\)\. Our number was closer to the result\. The verdict bought no: \+68 ¢ /,
   ],
-  [
-    "settled without a result",
-    { ...settled, result: null },
-    /neither the price nor the estimate was closer\.$/,
-  ],
+  ["settled without a result", { ...settled, result: null }, /neither the price nor our number was closer\./],
 ] as const)
-  test(`a sentence joins the price and the estimate of a word ${what}`, async ({ page, context, server }) => {
+  test(`a sentence joins the price and the number of a word ${what}`, async ({ page, context, server }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const address = await boardWord(server, (await eventAddress(server)).split("=")[1]);
     await page.route("**/api/getBoard?event_ticker=*", async (route) => {
@@ -206,9 +204,11 @@ for (const [what, changed, sentence] of [
     });
     await page.goto(address);
     const chance = page.locator(".chance");
-    await expect(chance.locator(".scale-labels").first()).toContainText("estimate 27%");
-    await expect(chance.getByText("with its 95% interval: 27% (3 to 66).")).toBeAttached();
     await expect(chance.locator("p", { hasText: sentence })).toBeVisible();
+    if (what !== "without a fair value") {
+      await expect(chance.locator(".scale-labels").first()).toContainText("we say 65");
+      await expect(chance.getByText("Our number, with its range: 65 (56 to 68).")).toBeAttached();
+    }
     if ("result" in changed) return;
     await page.getByRole("button", { name: "Share" }).click();
     await expect(page.getByText("Copied: a sentence and the link")).toBeVisible();

@@ -68,7 +68,7 @@ export const eventTexts = {
       count === 1
         ? "The record of one word could not be read."
         : `The record of ${count} words could not be read.`,
-    range: "its range",
+    range: "its range, from 0 to 100.",
     number: "our number",
     price: "price",
     grey: "Grey: price and fee within the range, not proven, or without a price of its own.",

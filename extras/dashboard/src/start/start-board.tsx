@@ -128,7 +128,7 @@ function Differences({ differences, isReading }: DifferencesProps) {
           <li key={row.ticker}>
             <a href={wordHref(event.event_ticker, row.ticker)}>{row.word}</a>
             <span>
-              {d.price(centsText(row.price))} {d.weSay(row.fairText)}
+              {d.price(centsText(row.price))} {d.weSay(row.fairText.split(" ")[0] ?? "")}
             </span>
             <b>
               {texts.event.side[edge.side]} {edgeText(edge.cents)} ¢
