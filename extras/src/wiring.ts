@@ -171,7 +171,7 @@ export function buildFull(
     prices: createPriceReads({ provider, clock, log }),
     trades: { provider },
     books: createOrderBookReads({ provider, markets: service.markets, events, clock }),
-    settled: { series: seriesReads, finder, clock, maxWaitMs: listTimeoutMs },
+    settled: { series: seriesReads, seriesList: series, finder, clock, maxWaitMs: listTimeoutMs },
     findQuotes,
     readClosing,
     knowWords: createKnowWords({ ...words, readSeries }),

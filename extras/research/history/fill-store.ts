@@ -2,10 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { minuteMs, secondMs, type Clock, dayMs, systemClock } from "@mention-market/service/base/clock";
 import { runRequest } from "@mention-market/service/base/request";
 import { type FindQuotes, createQuoteFinder } from "../../src/markets/settled/find-quotes.ts";
-import type { QuotesBasis } from "../../src/markets/settled/quotes.ts";
+import type { Moment, QuotesBasis } from "../../src/markets/settled/quotes.ts";
 import { readSeriesMarkets, createSeriesReads } from "../../src/markets/settled/series-markets.ts";
 import type { KnowWords } from "../../src/words/known-words.ts";
-import { listSettled, type SettledReads, decodeSettledCursor } from "../../src/words/list-settled.ts";
+import { listSettled, type SettledReads } from "../../src/words/list-settled.ts";
+import { decodeSettledCursor } from "../../src/words/settled-page.ts";
 import type { SettledRow } from "../../src/words/settled-row.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import { readConfig } from "@mention-market/service/config";
@@ -14,6 +15,7 @@ import { createEventFinder as createServiceFinder } from "@mention-market/servic
 import { openStoreAt } from "@mention-market/service/local/sqlite/store";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
 import { createEventFinder } from "../../src/markets/event/find-events.ts";
+import { createSeriesList } from "../../src/markets/series-fees.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { openNamedStore } from "@mention-market/service/commands/keys/named-store";
 import { commandLog, printError, printLines } from "@mention-market/service/commands/print";
@@ -43,7 +45,8 @@ export async function fillStore({ series, readsPerSecond }: FillRun): Promise<vo
   const reads = { provider, finder, clock, log, isInBackground: false };
   const findQuotes = createQuoteFinder({ ...reads, store: store.extras.quotes });
   const listed = createSeriesReads({ provider, clock, freshMs: dayMs });
-  const settled = { series: listed, finder, clock, maxWaitMs: minuteMs };
+  const seriesList = createSeriesList({ provider, clock, log });
+  const settled = { series: listed, seriesList, finder, clock, maxWaitMs: minuteMs };
   const bar = createBar("markets");
   let total = 0;
   try {
@@ -161,13 +164,14 @@ export async function fillQuotes(options: FillOptions): Promise<FilledMarkets> {
 
 /** A page as getSettledMarkets?with_quotes=true returns it, without what was known. */
 function pageOf({ settled, findQuotes }: FillOptions, series: string, cursor: string | null) {
-  const filter = { series, word: null, startDate: null, endDate: null };
+  const moments: readonly Moment[] = [];
+  const filter = { series: [series], word: null, settledFrom: null, settledBefore: null, moments };
   const after = cursor === null ? null : decodeSettledCursor(cursor, filter);
   const services = {
     findQuotes,
     knowWords: knowNothing,
     seriesFees: () => Promise.resolve({}),
-    moments: [],
+    moments,
   };
-  return listSettled(settled, filter, { after, quotes: services });
+  return listSettled(settled, filter, after, services);
 }

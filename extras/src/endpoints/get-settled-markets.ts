@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { dayMs } from "@mention-market/service/base/clock";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { parseStrikeWord } from "../markets/strike-word.ts";
-import { listSettled, decodeSettledCursor } from "../words/list-settled.ts";
+import { listSettled, noSeries, seriesNotFound } from "../words/list-settled.ts";
+import { decodeSettledCursor, type SettledFilter } from "../words/settled-page.ts";
 import { settledMarkets } from "../words/settled-row.ts";
 import { booleanParameter, isRange, listOf } from "@mention-market/service/base/parameters";
 import { moments, type Moment } from "../markets/settled/quotes.ts";
 import { defineEndpoint } from "../http/endpoint.ts";
-import { cursorParameter, placeAfter } from "../http/parameters.ts";
+import { cursorParameter, distinctTickers, placeAfter, timeAccepted, utcTime } from "../http/parameters.ts";
 import type { EndpointServices } from "./services.ts";
 
 const defaultMoments: readonly Moment[] = ["24h", "1h"];
@@ -22,14 +24,16 @@ const momentList = z
 export const getSettledMarkets = defineEndpoint({
   name: "getSettledMarkets",
   access: "key",
-  summary: "How the words of a series settled, newest first",
+  summary: "How the words of up to 25 series settled, newest first",
   description:
-    "The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. " +
+    "The markets of the series that settled yes or no, of the live and the historical tier, 1,000 a page. " +
     'Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets ' +
     'one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", ' +
     "`rates` only the latter. A walk over all pages yields each market of the first page's read once, also " +
     "while others settle. Titles and starts of events are those that are stored or listed already; without " +
     "a start the day is that in the event's ticker.\n\n" +
+    "The table is whole or the response is an error: 500 names the series that can't be read, and 503 comes " +
+    "when not all were read within 20 seconds. What was read is kept for the next request.\n\n" +
     "With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, " +
     "and what was known before the start. Starts that are not stored are looked up, and those that were " +
     "read before their event, because they may have moved. A request reads for at most 15 seconds; what is " +
@@ -38,7 +42,9 @@ export const getSettledMarkets = defineEndpoint({
     "out: they settled no without being heard.",
   querySchema: z
     .object({
-      series_ticker: z.string().max(200).describe("a series' ticker of at most 200 characters"),
+      series_ticker: distinctTickers(25).describe(
+        "1 to 25 series tickers, comma-separated, each once; empty items are skipped",
+      ),
       strike_word: z
         .string()
         .max(500)
@@ -53,6 +59,12 @@ export const getSettledMarkets = defineEndpoint({
         .date()
         .optional()
         .describe("a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included"),
+      settled_after: utcTime
+        .optional()
+        .describe(`${timeAccepted}, inclusive; a market without a time of settlement is then left out`),
+      settled_before: utcTime
+        .optional()
+        .describe(`${timeAccepted}, later than settled_after, exclusive; it holds beside the days`),
       with_quotes: booleanParameter,
       quotes: momentList
         .optional()
@@ -63,6 +75,9 @@ export const getSettledMarkets = defineEndpoint({
       cursor: cursorParameter(4_000),
     })
     .refine(isRange, { path: ["end_date"] })
+    .refine(({ settled_after: after = -Infinity, settled_before: before = Infinity }) => after < before, {
+      path: ["settled_before"],
+    })
     .refine(({ quotes, with_quotes }) => quotes === undefined || with_quotes, { path: ["quotes"] }),
   responseSchema: settledMarkets,
   examples: [
@@ -76,17 +91,30 @@ export const getSettledMarkets = defineEndpoint({
       },
     },
   ],
-  errors: { failure: "Failed to fetch settled markets" },
+  errors: { failure: "Failed to fetch settled markets", notFound: seriesNotFound },
   rows: "markets",
   maxInstances: 1,
   async handle(query, { settled, findQuotes, knowWords, seriesFees }: EndpointServices) {
-    const { strike_word = null, start_date = null, end_date = null, with_quotes, cursor } = query;
-    const series = toTicker(query.series_ticker);
-    if (series === null) return { body: { markets: [], cursor: null } };
-    const filter = { series, word: strike_word, startDate: start_date, endDate: end_date };
-    const after = placeAfter(cursor, (text) => decodeSettledCursor(text, filter));
-    const shown = query.quotes ?? defaultMoments;
-    const quotes = with_quotes ? { findQuotes, knowWords, seriesFees, moments: shown } : null;
-    return { body: await listSettled(settled, filter, { after, quotes }) };
+    const series = query.series_ticker.map((text) => toTicker(text) ?? notATicker);
+    if (series.includes(notATicker)) throw noSeries([notATicker]);
+    const { strike_word = null, start_date, end_date, settled_after, settled_before, with_quotes } = query;
+    const moments = with_quotes ? (query.quotes ?? defaultMoments) : null;
+    const firstDayAt = start_date === undefined ? -Infinity : Date.parse(start_date);
+    const lastDayEndsAt = end_date === undefined ? Infinity : Date.parse(end_date) + dayMs;
+    const filter: SettledFilter = {
+      series,
+      word: strike_word,
+      settledFrom: finiteOrNull(Math.max(firstDayAt, settled_after ?? -Infinity)),
+      settledBefore: finiteOrNull(Math.min(lastDayEndsAt, settled_before ?? Infinity)),
+      moments,
+    };
+    const after = placeAfter(query.cursor, (text) => decodeSettledCursor(text, filter));
+    const quotes = moments === null ? null : { findQuotes, knowWords, seriesFees, moments };
+    return { body: await listSettled(settled, filter, after, quotes) };
   },
 });
+
+/** Named in place of a text that can't be a ticker, which may be a misplaced secret. */
+const notATicker = "a text that is not a ticker";
+
+const finiteOrNull = (ms: number) => (Number.isFinite(ms) ? ms : null);

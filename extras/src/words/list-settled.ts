@@ -1,157 +1,125 @@
-import { z } from "zod";
-import { toIso, secondMs, type Clock } from "@mention-market/service/base/clock";
-import { decodeCursor, encodeCursor } from "../base/cursor.ts";
-import { by } from "@mention-market/service/base/arrays";
-import type { SettledMarket } from "../markets/market.ts";
-import { readWord, voidEvents } from "./settled-record.ts";
-import { countsWordingsOf, parseStrikeWord } from "../markets/strike-word.ts";
-import { withOwnDeadline } from "@mention-market/service/base/request";
-import { inTime } from "../base/provider-reads.ts";
+import { secondMs, type Clock } from "@mention-market/service/base/clock";
+import { AppError, busy } from "@mention-market/service/base/errors";
+import { TimeoutError, withTimeout } from "@mention-market/service/base/request";
 import type { EventFinder } from "../markets/event/find-events.ts";
+import type { SettledMarket } from "../markets/market.ts";
+import { listSeries, type SeriesList } from "../markets/series-fees.ts";
 import {
   readSeriesMarkets,
   type SeriesMarkets,
   type SeriesReads,
 } from "../markets/settled/series-markets.ts";
+import { settledPageOf, type SettledFilter, type SettledPlace } from "./settled-page.ts";
 import { quotedRows, type QuoteServices } from "./settled-quotes.ts";
+import { voidEvents } from "./settled-record.ts";
 import { toSettledRow, type RowOf, type SettledMarkets } from "./settled-row.ts";
-
-/** Which settled markets of a series to list. */
-export interface SettledFilter {
-  readonly series: string;
-  /** In the client's spelling. Null: every word. */
-  readonly word: string | null;
-  /** Days of settlement, YYYY-MM-DD in UTC, inclusive. With a bound, markets without a time of settlement are left out. */
-  readonly startDate: string | null;
-  readonly endDate: string | null;
-}
-
-/** The end of a page: the position of its last market in the sort order. */
-const settledPlace = z.object({
-  /** UTC ms; null for an unknown time. */
-  settled: z.int().nullable(),
-  ticker: z.string(),
-});
-type SettledPlace = Readonly<z.output<typeof settledPlace>>;
-
-const compare = by<SettledPlace>(
-  ({ settled }) => -(settled ?? -Infinity),
-  ({ ticker }) => ticker,
-);
-
-interface SettledPage {
-  readonly markets: readonly SettledMarket[];
-  /** The cursor of the next page; null on the last page. */
-  readonly cursor: string | null;
-}
-
-export const settledPerPage = 1_000;
-
-interface PageOptions {
-  readonly after: SettledPlace | null;
-  readonly isOfWord: (strikeWord: string) => boolean;
-  /** Default: 1,000. */
-  readonly maxMarkets?: number;
-}
-
-/**
- * A page of the markets that a filter selects: newest settlement first, unknown times last, then by ticker. `isOfWord`: whether a
- * strike word matches the filter's word.
- */
-export function settledPageOf(
-  markets: Iterable<SettledMarket>,
-  filter: SettledFilter,
-  { after, isOfWord, maxMarkets = settledPerPage }: PageOptions,
-): SettledPage {
-  const found = [...markets]
-    .filter((market) => isWithin(market, filter))
-    .filter(({ strikeWord }) => isOfWord(strikeWord))
-    .filter((market) => after === null || compare(placeOf(market), after) > 0)
-    .toSorted((left, right) => compare(placeOf(left), placeOf(right)));
-  const page = found.slice(0, maxMarkets);
-  const last = page.at(-1);
-  const isLast = last === undefined || page.length === found.length;
-  return { markets: page, cursor: isLast ? null : encodeCursor(placeOf(last), filterKey(filter)) };
-}
-
-/** The end of the page before; null for an invalid cursor, or a cursor of another filter. */
-export function decodeSettledCursor(cursor: string, filter: SettledFilter): SettledPlace | null {
-  return decodeCursor(cursor, settledPlace, filterKey(filter));
-}
-
-function filterKey({ series, word, startDate, endDate }: SettledFilter): string {
-  return JSON.stringify([series, word, startDate, endDate]);
-}
-
-function placeOf({ marketTicker, settledAt }: SettledMarket): SettledPlace {
-  return { settled: settledAt, ticker: marketTicker };
-}
-
-function isWithin({ settledAt }: SettledMarket, { startDate, endDate }: SettledFilter): boolean {
-  if (startDate === null && endDate === null) return true;
-  if (settledAt === null) return false;
-  const day = toIso(settledAt).slice(0, 10);
-  return (startDate === null || day >= startDate) && (endDate === null || day <= endDate);
-}
-
-/** Tests whether a strike word matches a word, by the rules of docs/corpus.md. With null, every strike word that names a word matches. */
-type IsOfWord = (word: string | null) => (strikeWord: string) => boolean;
-
-const wordTest: IsOfWord = (word) => {
-  if (word === null) return (strikeWord) => readWord(strikeWord) !== null;
-  const phrase = parseStrikeWord(word);
-  if (phrase === null) return () => false;
-  const isOfPhrase = countsWordingsOf(phrase);
-  return (strikeWord) => {
-    const read = readWord(strikeWord);
-    return read !== null && isOfPhrase(read.phrase);
-  };
-};
 
 export interface SettledReads {
   readonly series: SeriesReads;
+  /** Every mention series: one of them may have no market yet. */
+  readonly seriesList: SeriesList;
   readonly finder: Pick<EventFinder, "lastKnown">;
   readonly clock: Clock;
   /** How long a request waits for the series. Default: 20 seconds. */
   readonly maxWaitMs?: number;
 }
 
-const seriesLateText = "The series was not read in time: ask again in a few seconds";
-/** Fewer with quotes, because an event's words take up to 15 seconds and some reads. */
-const quotedPerPage = 200;
+/** How many series a request reads at once: each lists two tiers, and a client has eight reads at once. */
+const atOnce = 4;
+const retryAfterSeconds = 5;
 
-interface ListOptions {
-  readonly after: SettledPlace | null;
-  /** Where quotes are read from; null if none are requested. */
-  readonly quotes: QuoteServices | null;
+export const seriesNotFound = "Series not found";
+
+export function noSeries(unknown: readonly string[]): AppError {
+  return new AppError("not_found", seriesNotFound, {
+    detail: `neither a mention series nor one with a market: ${unknown.join(", ")}`,
+  });
 }
 
-/** A page of the settled markets of a series. Throws an AppError of code `upstream` when the provider fails. */
+/**
+ * A page of the settled markets of some series. Throws an AppError of code `not_found` with the unknown series, of `upstream` with the
+ * series that can't be read, and of `busy` when not all were read in time: the next call has those that were.
+ */
 export async function listSettled(
-  { series, finder, clock, maxWaitMs = 20 * secondMs }: SettledReads,
+  reads: SettledReads,
   filter: SettledFilter,
-  { after, quotes }: ListOptions,
+  after: SettledPlace | null,
+  /** Where quotes are read from, for a filter with moments. */
+  quotes: QuoteServices | null,
 ): Promise<SettledMarkets> {
-  const deadlineAt = clock.monotonicMs() + maxWaitMs;
-  const markets = await withOwnDeadline(deadlineAt, () =>
-    inTime(clock, readSeriesMarkets(series, filter.series), { text: seriesLateText }),
-  );
-  const listed = quotes === null ? markets.settled.values() : scored(markets);
-  const page = settledPageOf(listed, filter, {
-    after,
-    isOfWord: wordTest(filter.word),
-    ...(quotes !== null && { maxMarkets: quotedPerPage }),
-  });
-  const rowOf: RowOf = (market, event) => toSettledRow(market, event, markets);
-  if (quotes !== null) return { ...page, markets: await quotedRows(page.markets, markets, quotes, rowOf) };
-  const tickers = [...new Set(page.markets.map(({ eventTicker }) => eventTicker))];
+  const series = await readAll(reads, filter.series);
+  await refuseUnknown(reads, series);
+  const all = [...series.values()];
+  const listed = all.map((one) => (quotes === null ? one.settled.values() : scored(one)));
+  const page = await settledPageOf(listed, filter, after);
+  const rowOf: RowOf = (market, event) => {
+    const ofEvent = all.find(({ dates }) => dates.has(market.eventTicker));
+    return toSettledRow(market, event, ofEvent ?? { titles: new Map(), dates: new Map() });
+  };
+  const tickers = new Set(page.markets.map(({ eventTicker }) => eventTicker));
+  if (quotes !== null) {
+    const settled = all.flatMap((one) =>
+      [...one.settled].filter(([, { eventTicker }]) => tickers.has(eventTicker)),
+    );
+    return { ...page, markets: await quotedRows(page.markets, { settled: new Map(settled) }, quotes, rowOf) };
+  }
   const events = new Map(
-    await Promise.all(tickers.map(async (ticker) => [ticker, await finder.lastKnown(ticker)] as const)),
+    await Promise.all(
+      [...tickers].map(async (ticker) => [ticker, await reads.finder.lastKnown(ticker)] as const),
+    ),
   );
   return {
     ...page,
     markets: page.markets.map((market) => rowOf(market, events.get(market.eventTicker)).row),
   };
+}
+
+/** The markets of each series. The reads go on after the wait for them, and a later call uses their results. */
+async function readAll(
+  { series, clock, maxWaitMs = 20 * secondMs }: SettledReads,
+  tickers: readonly string[],
+): Promise<ReadonlyMap<string, SeriesMarkets>> {
+  const read = new Map<string, SeriesMarkets>();
+  const waiting = [...tickers];
+  const endsAt = clock.monotonicMs() + maxWaitMs;
+  const work = async () => {
+    for (let ticker = waiting.shift(); ticker !== undefined; ticker = waiting.shift()) {
+      if (clock.monotonicMs() >= endsAt) return;
+      try {
+        read.set(ticker, await readSeriesMarkets(series, ticker));
+      } catch (error) {
+        waiting.length = 0;
+        throw named(error, ticker);
+      }
+    }
+  };
+  try {
+    await withTimeout(maxWaitMs, Promise.all(Array.from({ length: atOnce }, work)), "The provider");
+  } catch (error) {
+    waiting.length = 0;
+    if (!(error instanceof TimeoutError)) throw error;
+  }
+  if (read.size === tickers.length) return read;
+  const count = `${read.size} of ${tickers.length} series were read in time, and are kept`;
+  throw busy(`${count}: repeat the request in ${retryAfterSeconds} seconds`, retryAfterSeconds);
+}
+
+function named(error: unknown, ticker: string): unknown {
+  if (!(error instanceof AppError) || error.code !== "upstream") return error;
+  const { publicMessage, cause, logFields } = error;
+  return new AppError("upstream", `${ticker}: ${publicMessage}`, { cause, logFields });
+}
+
+async function refuseUnknown(
+  { seriesList }: Pick<SettledReads, "seriesList">,
+  series: ReadonlyMap<string, SeriesMarkets>,
+): Promise<void> {
+  const empty = [...series].filter(([, { dates, unsettled }]) => dates.size + unsettled.size === 0);
+  if (empty.length === 0) return;
+  const { value: known } = await listSeries(seriesList);
+  const tickers = new Set(known.map(({ series_ticker }) => series_ticker));
+  const unknown = empty.map(([ticker]) => ticker).filter((ticker) => !tickers.has(ticker));
+  if (unknown.length > 0) throw noSeries(unknown);
 }
 
 /** The words of events that took place. Words of other events settled no without being heard, so a backtest must not score them. */

@@ -108,9 +108,49 @@ describe("getSettledMarkets", () => {
     expect(provider.reads).toHaveLength(cost);
   });
 
-  it("is an empty list for an unknown series, and for a text that is not a ticker", async () => {
-    expect(await read("/getSettledMarkets?series_ticker=KXNOSUCH")).toEqual({ markets: [], cursor: null });
-    expect(await read("/getSettledMarkets?series_ticker=%3F")).toEqual({ markets: [], cursor: null });
+  it("lists several series in one order, whichever is named first, and skips empty items", async () => {
+    provider.live.push(settled("KXQUILLMENTION-26OCT29-RATE", "Rate", "2026-10-28T23:00:00Z"));
+    provider.archived.push(settled("KXQUILLMENTION-26JAN28-CUT", "Rate Cut", "2026-01-28T22:00:00Z"));
+    const expected = [
+      "KXQUILLMENTION-26OCT29-RATE",
+      "KXFEDMENTION-26OCT28-RATE",
+      "KXFEDMENTION-26JAN28-RATE",
+      "KXQUILLMENTION-26JAN28-CUT",
+      "KXFEDMENTION-26OCT28-NOTE",
+    ];
+    for (const list of ["KXFEDMENTION,KXQUILLMENTION", " kxquillmention,,KXFEDMENTION,"]) {
+      const { markets } = await read(`/getSettledMarkets?series_ticker=${encodeURIComponent(list)}`);
+      expect(markets.map(({ market_ticker }) => market_ticker)).toEqual(expected);
+    }
+  });
+
+  it("takes times of settlement, the first included and the last not, together with days", async () => {
+    const at = "2026-10-28T22:00:00Z";
+    expect(await tickers(`&settled_after=${at}`)).toEqual(["KXFEDMENTION-26OCT28-RATE"]);
+    expect(await tickers("&settled_after=2026-10-28T18:00:00.001-04:00")).toEqual([]);
+    expect(await tickers(`&settled_before=${at}`)).toEqual(["KXFEDMENTION-26JAN28-RATE"]);
+    expect(await tickers(`&settled_before=${at}&start_date=2026-01-29`)).toEqual([]);
+  });
+
+  it("is an empty list for a mention series without a market, and for one whose markets have not settled", async () => {
+    provider.series = ["KXNEWMENTION"];
+    provider.live = [marketLike({ ticker: "KXOPENMENTION-26DEC09-RATE" }, "Rate")];
+    for (const series of ["KXNEWMENTION", "KXOPENMENTION"])
+      expect(await read(`/getSettledMarkets?series_ticker=${series}`)).toEqual({ markets: [], cursor: null });
+  });
+
+  it("is 404 that names the series that are neither mention series nor have a market", async () => {
+    provider.series = ["KXNEWMENTION"];
+    const response = await service.get(
+      "/getSettledMarkets?series_ticker=KXNOSUCH,KXFEDMENTION,KXNEWMENTION,KXNONE",
+    );
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "Series not found",
+      message: "neither a mention series nor one with a market: KXNOSUCH, KXNONE",
+    });
+    const single = await service.get("/getSettledMarkets?series_ticker=%3F");
+    expect([single.status, await single.text()]).toEqual([404, expect.not.stringContaining("?")]);
   });
 
   it("is a table with the cursor of the next page in its headers", async () => {
@@ -130,7 +170,7 @@ describe("getSettledMarkets", () => {
   });
 
   it.each([
-    ["no series", "/getSettledMarkets", "Missing required parameter: series_ticker", "a series' ticker"],
+    ["no series", "/getSettledMarkets", "Missing required parameter: series_ticker", "1 to 25"],
     [
       "a text that is not a word",
       of("&strike_word=%3F"),
@@ -149,6 +189,21 @@ describe("getSettledMarkets", () => {
       "Invalid parameter: end_date",
       "not before",
     ],
+    ["a series named twice", `${of("")},kxfedmention`, "Invalid parameter: series_ticker", "each once"],
+    [
+      "26 series",
+      `/getSettledMarkets?series_ticker=${Array.from({ length: 26 }, (_, at) => `KX${at}`).join(",")}`,
+      "Invalid parameter: series_ticker",
+      "1 to 25",
+    ],
+    ["no item", "/getSettledMarkets?series_ticker=,", "Invalid parameter: series_ticker", "1 to 25"],
+    ["a day as a time", of("&settled_after=2026-02-28"), "Invalid parameter: settled_after", "ISO 8601"],
+    [
+      "equal times",
+      of("&settled_after=2026-02-28T00:00Z&settled_before=2026-02-28T00:00Z"),
+      "Invalid parameter: settled_before",
+      "later than settled_after",
+    ],
     ["a broken cursor", of("&cursor=x"), "Invalid parameter: cursor", "with the same filters"],
     ["another format", of("&format=xml"), "Invalid parameter: format", "csv for the table"],
   ])("is 400 that says what is accepted for %s", async (_what, path, error, accepted) => {
@@ -159,13 +214,13 @@ describe("getSettledMarkets", () => {
     expect(body.message).toContain(accepted);
   });
 
-  it("is 500 with the provider's text when it fails", async () => {
+  it("is 500 with the series and the provider's text when it fails", async () => {
     provider.failure = { status: 400, body: '{"error":"maintenance"}' };
     const response = await service.get(of(""));
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
       error: "Failed to fetch settled markets",
-      message: "Provider answered 400: maintenance",
+      message: "KXFEDMENTION: Provider answered 400: maintenance",
     });
   });
 });

@@ -23,8 +23,12 @@ export interface MarketsProvider extends Provider {
   readonly reads: string[];
   /** Sends the markets of every series, whichever was asked for. */
   ignoresFilter: boolean;
+  /** The tickers of the mention series. */
+  series: string[];
   /** When set, everything is answered with this. */
   failure: Failure | null;
+  /** When set, reads of this series are refused. */
+  refusedSeries: string | null;
 }
 
 /** A market of the series before its ticker's first dash. */
@@ -53,7 +57,9 @@ export async function marketsProvider(pageSize = 2): Promise<MarketsProvider> {
     reads: provider.calls,
     live: [],
     archived: [],
+    series: [],
     failure: null,
+    refusedSeries: null,
     ignoresFilter: false,
   });
   serveWorld(provider, {
@@ -61,7 +67,17 @@ export async function marketsProvider(pageSize = 2): Promise<MarketsProvider> {
     archived: () => started.archived,
     ignoresSeries: () => started.ignoresFilter,
     pageSize,
-    failure: () => started.failure,
+    series: () =>
+      started.series.map((ticker) => ({
+        ...{ ticker, title: ticker, category: "Mentions", fee_type: "quadratic", fee_multiplier: 1 },
+      })),
+    failure: (path) => (isOfSeries(path, started.refusedSeries) ? refused : started.failure),
   });
   return started;
+}
+
+const refused: Failure = { status: 400, body: '{"error":"maintenance"}' };
+
+function isOfSeries(path: string, series: string | null): boolean {
+  return series !== null && new URL(path, "http://provider").searchParams.get("series_ticker") === series;
 }

@@ -232,21 +232,24 @@ class AsyncFunctions(ABC):
         return result
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    async def get_settled_markets(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
-        How the words of a series settled, newest first.
+        How the words of up to 25 series settled, newest first.
 
-        The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void
+        The markets of the series that settled yes or no, of the live and the historical tier, 1,000 a page. Void
         markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose
         words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter.
         A walk over all pages yields each market of the first page's read once, also while others settle. Titles and
         starts of events are those that are stored or listed already; without a start the day is that in the event's
         ticker.
+
+        The table is whole or the response is an error: 500 names the series that can't be read, and 503 comes when
+        not all were read within 20 seconds. What was read is kept for the next request.
 
         With `with_quotes=true` a page has at most 200 markets, each with its prices at the moments of `quotes`, and
         what was known before the start. Starts that are not stored are looked up, and those that were read before
@@ -256,26 +259,30 @@ class AsyncFunctions(ABC):
         being heard.
 
         Args:
-            series_ticker: a series' ticker of at most 200 characters.
+            series_ticker: 1 to 25 series tickers, comma-separated, each once; empty items are skipped.
             strike_word: a word or phrase as a market names it, of at most 500 characters.
             start_date: a day of settlement as YYYY-MM-DD in UTC; it is included.
             end_date: a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included.
+            settled_after: an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; a market without a
+                time of settlement is then left out.
+            settled_before: an ISO 8601 time with Z or an offset (in a URL, + is %2B), later than settled_after,
+                exclusive; it holds beside the days.
             with_quotes: true or false (default).
             quotes: with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before
                 the start), comma-separated, each once; default: 24h,1h.
             cursor: the cursor of the page before, with the same filters; left out for the first page.
             format: "csv" returns the table as text (RFC 4180). Raises MorePagesError where another page follows.
         """
-        result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "with_quotes": with_quotes, "quotes": quotes, "cursor": cursor, "format": format})
+        result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "settled_after": settled_after, "settled_before": settled_before, "with_quotes": with_quotes, "quotes": quotes, "cursor": cursor, "format": format})
         return result
 
-    async def each_settled_market(self, *, series_ticker: str, strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
+    async def each_settled_market(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
-        page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, quotes=quotes)
+        page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, settled_after=settled_after, settled_before=settled_before, with_quotes=with_quotes, quotes=quotes)
         for item in page["markets"]:
             yield item
         while page["cursor"] is not None:
-            page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, with_quotes=with_quotes, quotes=quotes, cursor=page["cursor"])
+            page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, settled_after=settled_after, settled_before=settled_before, with_quotes=with_quotes, quotes=quotes, cursor=page["cursor"])
             for item in page["markets"]:
                 yield item
 

@@ -43,7 +43,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getRateLimit: {  },
   getExtrasHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
-  getSettledMarkets: { series_ticker: "text", strike_word: "text", start_date: "day", end_date: "day", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
+  getSettledMarkets: { series_ticker: "list", strike_word: "text", start_date: "day", end_date: "day", settled_after: "number", settled_before: "number", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
   getTrades: { market_ticker: "text", start: "time", end: "time", limit: "integer", cursor: "text", format: "choice" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
@@ -176,9 +176,13 @@ export abstract class Functions {
   }
 
   /**
-   * How the words of a series settled, newest first.
+   * How the words of up to 25 series settled, newest first.
    *
-   * The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.
+   * The markets of the series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.
+   *
+   * 
+   *
+   * The table is whole or the response is an error: 500 names the series that can't be read, and 503 comes when not all were read within 20 seconds. What was read is kept for the next request.
    *
    * 
    *

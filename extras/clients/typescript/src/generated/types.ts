@@ -1952,14 +1952,18 @@ export interface GetPriceHistoryParameters {
 }
 
 export interface GetSettledMarketsParameters {
-  /** a series' ticker of at most 200 characters. */
-  series_ticker: string;
+  /** 1 to 25 series tickers, comma-separated, each once; empty items are skipped. */
+  series_ticker: string | readonly string[];
   /** a word or phrase as a market names it, of at most 500 characters. */
   strike_word?: string | undefined;
   /** a day of settlement as YYYY-MM-DD in UTC; it is included. */
   start_date?: string | undefined;
   /** a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included. */
   end_date?: string | undefined;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; a market without a time of settlement is then left out. */
+  settled_after?: number | undefined;
+  /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), later than settled_after, exclusive; it holds beside the days. */
+  settled_before?: number | undefined;
   /** true or false (default). */
   with_quotes?: boolean | undefined;
   /** with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before the start), comma-separated, each once; default: 24h,1h. */

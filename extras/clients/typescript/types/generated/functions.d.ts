@@ -98,9 +98,13 @@ export declare abstract class Functions {
         format: "csv";
     }, options?: CallOptions): Promise<string>;
     /**
-     * How the words of a series settled, newest first.
+     * How the words of up to 25 series settled, newest first.
      *
-     * The markets of a series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.
+     * The markets of the series that settled yes or no, of the live and the historical tier, 1,000 a page. Void markets and those that name no word ("80+ times") are left out. With `strike_word` only markets one of whose words counts for it by the rules of what was said: `rate` finds "Rate" and "Rates", `rates` only the latter. A walk over all pages yields each market of the first page's read once, also while others settle. Titles and starts of events are those that are stored or listed already; without a start the day is that in the event's ticker.
+     *
+     *
+     *
+     * The table is whole or the response is an error: 500 names the series that can't be read, and 503 comes when not all were read within 20 seconds. What was read is kept for the next request.
      *
      *
      *

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { minuteMs, secondMs } from "@mention-market/service/base/clock";
+import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { maxReadCandles } from "../../../../src/markets/prices/candle.ts";
 import { maxTickers, planReads, type PendingMarket } from "../../../../research/history/quotes.ts";
@@ -8,6 +9,7 @@ import { exampleMarket } from "../../../support/example-market.ts";
 import type { EventMarketRecord } from "../../../../src/markets/event/event.ts";
 import type { FindQuotes } from "../../../../src/markets/settled/find-quotes.ts";
 import { noQuotes } from "../../../../src/markets/settled/quotes.ts";
+import { createSeriesList } from "../../../../src/markets/series-fees.ts";
 import { createSeriesReads } from "../../../../src/markets/settled/series-markets.ts";
 import { fillQuotes } from "../../../../research/history/fill-store.ts";
 
@@ -141,6 +143,9 @@ async function fillWith(reads: readonly number[]) {
   const found = await fillQuotes({
     settled: {
       series: createSeriesReads({ provider: { listMarkets }, clock }),
+      seriesList: createSeriesList({
+        ...{ provider: { mentionSeries: () => Promise.resolve([]) }, clock, log: recordingLog() },
+      }),
       finder: { lastKnown: () => Promise.resolve(known) },
       clock,
     },
