@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayMs } from "@mention-market/service/base/clock";
+import { dayMs, fromIso } from "@mention-market/service/base/clock";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { parseStrikeWord } from "../markets/strike-word.ts";
 import { listSettled, noSeries, seriesNotFound } from "../words/list-settled.ts";
@@ -75,9 +75,12 @@ export const getSettledMarkets = defineEndpoint({
       cursor: cursorParameter(4_000),
     })
     .refine(isRange, { path: ["end_date"] })
-    .refine(({ settled_after: after = -Infinity, settled_before: before = Infinity }) => after < before, {
-      path: ["settled_before"],
-    })
+    .refine(
+      ({ settled_after, settled_before }) => (settled_after ?? -Infinity) < (settled_before ?? Infinity),
+      {
+        path: ["settled_before"],
+      },
+    )
     .refine(({ quotes, with_quotes }) => quotes === undefined || with_quotes, { path: ["quotes"] }),
   responseSchema: settledMarkets,
   examples: [
@@ -99,8 +102,8 @@ export const getSettledMarkets = defineEndpoint({
     if (series.includes(notATicker)) throw noSeries([notATicker]);
     const { strike_word = null, start_date, end_date, settled_after, settled_before, with_quotes } = query;
     const moments = with_quotes ? (query.quotes ?? defaultMoments) : null;
-    const firstDayAt = start_date === undefined ? -Infinity : Date.parse(start_date);
-    const lastDayEndsAt = end_date === undefined ? Infinity : Date.parse(end_date) + dayMs;
+    const firstDayAt = fromIso(start_date ?? "") ?? -Infinity;
+    const lastDayEndsAt = (fromIso(end_date ?? "") ?? Infinity) + dayMs;
     const filter: SettledFilter = {
       series,
       word: strike_word,

@@ -36,7 +36,7 @@ const time = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset:
 export const timeAccepted = "an ISO 8601 time with Z or an offset (in a URL, + is %2B)";
 
 /** A time as UTC ms. */
-export const utcTime = time.transform((text) => fromIso(text)).pipe(z.number());
+export const utcTime = time.transform((text) => fromIso(text)).refine((ms) => ms !== null);
 
 /** Parses a time, or a day with `ofDay` as its time, to what `fromMs` makes of it. Default: UTC ms. */
 export function momentOf(ofDay: string, fromMs = (ms: number) => ms) {

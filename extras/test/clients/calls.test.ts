@@ -110,6 +110,29 @@ describe("the TypeScript client's pages and signals", () => {
     );
   });
 
+  it("walks over the settled words of all series by 25, and goes on after the chunk that was had", async () => {
+    const pageOf = (word: string, cursor: string | null) =>
+      json({ markets: [{ strike_word: word }], cursor });
+    const tickers = Array.from({ length: 27 }, (_, at) => `KX${at + 10}`);
+    const listed = json(tickers.toReversed().map((series_ticker) => ({ series_ticker, series_title: "" })));
+    const pages = [pageOf("a", "one"), pageOf("b", null), pageOf("c", null)];
+    const { client, server } = await start([listed, ...pages, listed, pageOf("c", null)]);
+    const chunks: unknown[] = [];
+    const settledAfter = new Date("2026-01-17T00:00:00Z");
+    for await (const { rows, resume } of client.settled({ settledAfter }))
+      chunks.push([rows.map(({ strike_word }) => strike_word), resume]);
+    expect(chunks).toEqual([
+      [["a", "b"], "KX34"],
+      [["c"], "KX36"],
+    ]);
+    for await (const { resume } of client.settled({ resume: "KX34" })) expect(resume).toBe("KX36");
+    const sent = server.calls.map((path) => new URL(path, "http://service").searchParams);
+    expect(sent.map((query) => query.get("series_ticker")?.split(",").length ?? 0)).toEqual([
+      0, 25, 25, 2, 0, 2,
+    ]);
+    expect(sent[1]?.get("settled_after")).toBe(settledAfter.toISOString());
+  });
+
   it("ends an aborted call while the service hangs, and sends nothing for a call that was aborted before", async () => {
     const controller = new AbortController();
     const { client, requestedAt } = await start([() => controller.abort(new Error("enough"))]);

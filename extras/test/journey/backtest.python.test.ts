@@ -17,7 +17,7 @@ describe("the programs of extras/docs/backtest.md", () => {
   afterAll(() => server.stop());
 
   it("run one after the other on the sample, and show each mistake beside what the table has", async () => {
-    expect(programs).toHaveLength(4);
+    expect(programs).toHaveLength(6);
     const env = {
       PATH: process.env.PATH,
       PYTHONPATH: join(repository, "extras/clients/python"),
@@ -25,7 +25,7 @@ describe("the programs of extras/docs/backtest.md", () => {
       API_KEY: server.apiKey,
     };
     const { stdout } = await promisify(execFile)(findPython() ?? "", ["-c", programs.join("\n")], { env });
-    const [table = "", scores = "", overWords = "", overEvents = "", ...leftOut] = stdout.trim().split("\n");
+    const [table = "", scores = "", overWords = "", overEvents = "", ...rest] = stdout.trim().split("\n");
     const [priced = 0, words = 0] = numbersIn(table);
     expect(words).toBeGreaterThan(200);
     expect(priced).toBeGreaterThan(words / 2);
@@ -34,9 +34,13 @@ describe("the programs of extras/docs/backtest.md", () => {
     expect(before).toBeGreaterThan(0.05);
     expect(numbersIn(overWords)[0]).toBe(priced);
     expect(numbersIn(overEvents)[0]).toBeLessThan(priced / 10);
-    expect(leftOut).toEqual([
+    expect(rest.slice(0, 2)).toEqual([
       "left out: Concussion, result None",
       "left out: Event does not qualify, result no",
+    ]);
+    expect(rest.slice(2)).toEqual([
+      expect.stringMatching(/^\d+ favourites cost 0\.9\d+ and settled yes in [01]\.\d+$/),
+      expect.stringMatching(/^\d+ words settled since \d{4}-\d\d-\d\d$/),
     ]);
   });
 });

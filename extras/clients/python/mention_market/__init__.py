@@ -2,6 +2,7 @@
 
 from . import types
 from .async_client import AsyncMentionMarket
+from .chunks import SettledChunk
 from .client import MentionMarket, Response
 from .error import (
     AuthenticationError,
@@ -38,6 +39,7 @@ __all__ = [
     "ServerError",
     "ServiceConnectionError",
     "ServiceTimeoutError",
+    "SettledChunk",
     "UnexpectedResponseError",
     "WebhookVerificationError",
     "__version__",

@@ -10,10 +10,11 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from email.message import Message
-from typing import Any, Self
+from typing import Any, Self, overload
 
 from . import types as api
 from .async_functions import AsyncFunctions
+from .chunks import SettledChunk, chunks_of
 from .client import KEYLESS, UNCOUNTED, Response, result_of, target_of
 from .connections import MAX_BYTES, Received
 from .error import MentionMarketError, unexpected
@@ -106,11 +107,35 @@ class AsyncMentionMarket(AsyncFunctions):
             else:
                 answer = await self._send(target, step)
 
-    async def settled(self, series: str | Sequence[str], **parameters: Any) -> AsyncIterator[api.SettledMarketsMarket]:
-        """Each settled word of one series or of several, as MentionMarket.settled."""
-        for ticker in [series] if isinstance(series, str) else series:
+    @overload
+    def settled(self, series: str | Sequence[str], **parameters: Any) -> AsyncIterator[api.SettledMarketsMarket]: ...
+
+    @overload
+    def settled(
+        self, series: None = None, *, resume: str | None = None, **parameters: Any
+    ) -> AsyncIterator[SettledChunk]: ...
+
+    def settled(
+        self, series: str | Sequence[str] | None = None, *, resume: str | None = None, **parameters: Any
+    ) -> AsyncIterator[api.SettledMarketsMarket] | AsyncIterator[SettledChunk]:
+        """Each settled word of one series or of several, or chunks of all series, as MentionMarket.settled."""
+        if series is None:
+            return self._settled_chunks(resume, parameters)
+        if resume is not None:
+            raise ValueError("resume goes with all series: leave out series")
+        return self._settled_of([series] if isinstance(series, str) else series, parameters)
+
+    async def _settled_of(
+        self, series: Sequence[str], parameters: Mapping[str, Any]
+    ) -> AsyncIterator[api.SettledMarketsMarket]:
+        for ticker in series:
             async for row in self.each_settled_market(series_ticker=ticker, **parameters):
                 yield row
+
+    async def _settled_chunks(self, resume: str | None, parameters: Mapping[str, Any]) -> AsyncIterator[SettledChunk]:
+        for chunk in chunks_of(await self.get_all_mention_series(), resume):
+            rows = [row async for row in self.each_settled_market(series_ticker=chunk, **parameters)]
+            yield SettledChunk(rows, chunk[-1])
 
     async def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
         return result_of(await self.request(name, **parameters), parameters)

@@ -232,12 +232,12 @@ class AsyncFunctions(ABC):
         return result
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
-    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+    async def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
         How the words of up to 25 series settled, newest first.
 
@@ -276,7 +276,7 @@ class AsyncFunctions(ABC):
         result: api.SettledMarkets | str = await self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "settled_after": settled_after, "settled_before": settled_before, "with_quotes": with_quotes, "quotes": quotes, "cursor": cursor, "format": format})
         return result
 
-    async def each_settled_market(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
+    async def each_settled_market(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> AsyncIterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
         page = await self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, settled_after=settled_after, settled_before=settled_before, with_quotes=with_quotes, quotes=quotes)
         for item in page["markets"]:

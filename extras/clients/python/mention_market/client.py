@@ -7,9 +7,10 @@ import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from email.message import Message
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 from . import types as api
+from .chunks import SettledChunk, chunks_of
 from .error import MorePagesError, json_of, unexpected
 from .functions import PARAMETER_KINDS, Functions
 from .polite import Limits, PoliteGet, Timing
@@ -135,20 +136,44 @@ class MentionMarket(Functions):
         )
         return Response(received.status, received.headers, received.body)
 
+    @overload
     def settled(
         self, series: str | Sequence[str], *, progress: bool | None = None, **parameters: Any
-    ) -> Iterator[api.SettledMarketsMarket]:
+    ) -> Iterator[api.SettledMarketsMarket]: ...
+
+    @overload
+    def settled(
+        self, series: None = None, *, resume: str | None = None, progress: bool | None = None, **parameters: Any
+    ) -> Iterator[SettledChunk]: ...
+
+    def settled(
+        self,
+        series: str | Sequence[str] | None = None,
+        *,
+        resume: str | None = None,
+        progress: bool | None = None,
+        **parameters: Any,
+    ) -> Iterator[api.SettledMarketsMarket] | Iterator[SettledChunk]:
         """
         Each settled word of one series or of several, newest first in each, over all pages: `to_dataframe(client.settled("KXQUILLMENTION"))`.
+        Without a series: chunks of 25 of all mention series, each with its `rows` and what to pass as `resume` to go on after it.
 
         Args:
-            series: tickers of series.
-            progress: whether a bar shows how many rows have come, which needs tqdm. Default: where tqdm is installed, in a terminal.
-            parameters: those of get_settled_markets, such as start_date, or with_quotes=True for prices before the start.
+            series: tickers of series. Default: all mention series.
+            resume: that of the last chunk of a former walk over all series.
+            progress: whether a bar shows how much has come, which needs tqdm. Default: where tqdm is installed, in a terminal.
+            parameters: those of get_settled_markets, such as settled_after, or with_quotes=True for prices before the start.
         """
+        if series is None:
+            chunks = chunks_of(self.get_all_mention_series(), resume)
+            walks = ((self.each_settled_market(series_ticker=chunk, **parameters), chunk[-1]) for chunk in chunks)
+            found = (SettledChunk(list(rows), last) for rows, last in walks)
+            return with_progress(found, "chunks of series", progress, unit=" chunks", total=len(chunks))
+        if resume is not None:
+            raise ValueError("resume goes with all series: leave out series")
         tickers = [series] if isinstance(series, str) else series
-        rows = (row for ticker in tickers for row in self.each_settled_market(series_ticker=ticker, **parameters))
-        return with_progress(rows, "settled words", progress)
+        words = (row for ticker in tickers for row in self.each_settled_market(series_ticker=ticker, **parameters))
+        return with_progress(words, "settled words", progress)
 
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any:
         return result_of(self.request(name, **parameters), parameters)
@@ -157,7 +182,9 @@ class MentionMarket(Functions):
 Row = TypeVar("Row")
 
 
-def with_progress(rows: Iterator[Row], what: str, shown: bool | None) -> Iterator[Row]:
+def with_progress(
+    rows: Iterator[Row], what: str, shown: bool | None, *, unit: str = " rows", total: int | None = None
+) -> Iterator[Row]:
     """
     The rows, with a bar on stderr while they come. `shown`: None for where tqdm is installed and stderr is a terminal.
 
@@ -173,4 +200,4 @@ def with_progress(rows: Iterator[Row], what: str, shown: bool | None) -> Iterato
             raise ImportError("progress=True needs tqdm: pip install mention-market[progress]") from None
         return rows
     # disable=None: only in a terminal.
-    return iter(tqdm(rows, desc=what, unit=" rows", disable=None if shown is None else False))
+    return iter(tqdm(rows, desc=what, unit=unit, total=total, disable=None if shown is None else False))

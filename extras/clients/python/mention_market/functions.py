@@ -20,7 +20,7 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getRateLimit": {},
     "getExtrasHealth": {},
     "getPriceHistory": {"event_ticker": "text", "market_tickers": "list", "interval": "choice", "start": "time", "end": "time", "format": "choice"},
-    "getSettledMarkets": {"series_ticker": "list", "strike_word": "text", "start_date": "day", "end_date": "day", "settled_after": "number", "settled_before": "number", "with_quotes": "boolean", "quotes": "list", "cursor": "text", "format": "choice"},
+    "getSettledMarkets": {"series_ticker": "list", "strike_word": "text", "start_date": "day", "end_date": "day", "settled_after": "time", "settled_before": "time", "with_quotes": "boolean", "quotes": "list", "cursor": "text", "format": "choice"},
     "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
     "getTrades": {"market_ticker": "text", "start": "time", "end": "time", "limit": "integer", "cursor": "text", "format": "choice"},
     "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
@@ -257,12 +257,12 @@ class Functions(ABC):
         return result
 
     @overload
-    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
+    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json"] | None = None) -> api.SettledMarkets: ...
 
     @overload
-    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
+    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["csv"]) -> str: ...
 
-    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
+    def get_settled_markets(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None, cursor: str | None = None, format: Literal["json", "csv"] | None = None) -> api.SettledMarkets | str:
         """
         How the words of up to 25 series settled, newest first.
 
@@ -301,7 +301,7 @@ class Functions(ABC):
         result: api.SettledMarkets | str = self._get("getSettledMarkets", {"series_ticker": series_ticker, "strike_word": strike_word, "start_date": start_date, "end_date": end_date, "settled_after": settled_after, "settled_before": settled_before, "with_quotes": with_quotes, "quotes": quotes, "cursor": cursor, "format": format})
         return result
 
-    def each_settled_market(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: float | None = None, settled_before: float | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> Iterator[api.SettledMarketsMarket]:
+    def each_settled_market(self, *, series_ticker: str | Sequence[str], strike_word: str | None = None, start_date: str | date | None = None, end_date: str | date | None = None, settled_after: str | datetime | date | None = None, settled_before: str | datetime | date | None = None, with_quotes: bool | None = None, quotes: str | Sequence[str] | None = None) -> Iterator[api.SettledMarketsMarket]:
         """Each of `markets` of get_settled_markets, page by page, with its parameters."""
         page = self.get_settled_markets(series_ticker=series_ticker, strike_word=strike_word, start_date=start_date, end_date=end_date, settled_after=settled_after, settled_before=settled_before, with_quotes=with_quotes, quotes=quotes)
         yield from page["markets"]

@@ -20,6 +20,21 @@ class SettledTest(ClientTest):
         starts = [f"/getSettledMarkets?series_ticker={one}&start_date=2026-01-17" for one in ("KXA", "KXA", "KXB")]
         self.assertEqual(self.paths, [starts[0], f"{starts[1]}&cursor=one", starts[2]])
 
+    def test_takes_all_series_by_25_and_goes_on_after_the_chunk_that_was_had(self) -> None:
+        tickers = [f"KX{at:02}" for at in range(51)]
+        listed = reply([{"series_ticker": one, "series_title": ""} for one in reversed(tickers)])
+        client = self.start(listed, page("a", "one"), page("b"), page("c"), page("d"), listed, page("d"))
+        chunks = list(client.settled(settled_after="2026-01-17T00:00:00Z"))
+        self.assertEqual([[row["strike_word"] for row in chunk.rows] for chunk in chunks], [["a", "b"], ["c"], ["d"]])
+        self.assertEqual([chunk.resume for chunk in chunks], ["KX24", "KX49", "KX50"])
+        self.assertEqual([len(path.split("%2C")) for path in self.paths], [1, 25, 25, 25, 1])
+        rest = list(client.settled(resume="KX49"))
+        self.assertEqual(([chunk.resume for chunk in rest], len(self.paths)), (["KX50"], 7))
+
+    def test_refuses_to_resume_a_walk_over_named_series(self) -> None:
+        with self.assertRaisesRegex(ValueError, "leave out series"):
+            self.start(page("a")).settled("KXA", resume="KXA")  # type: ignore[call-overload]
+
     def test_names_a_parameter_that_there_is_not(self) -> None:
         with self.assertRaisesRegex(TypeError, "no_such"):
             list(self.start(page("a")).settled("KXA", no_such=True))

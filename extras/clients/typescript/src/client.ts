@@ -27,6 +27,32 @@ export interface MentionMarketOptions extends CallLimits {
   readonly timing?: Timing | undefined;
 }
 
+const seriesOfRequest = 25;
+
+type SettledParameters = Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format">;
+
+/** A walk over the settled words of all series. */
+export interface AllSettled extends Omit<SettledParameters, "settled_after"> {
+  /** Only words that settled at this time or later. */
+  readonly settledAfter?: GetSettledMarketsParameters["settled_after"];
+  /** That of the last chunk of a former walk, which goes on after it. */
+  readonly resume?: string | undefined;
+}
+
+type OfSeries = [series: string | readonly string[], parameters?: SettledParameters, options?: CallOptions];
+type OfAll = [ofAll?: AllSettled, options?: CallOptions];
+
+const isOfSeries = (wanted: OfSeries | OfAll): wanted is OfSeries =>
+  typeof wanted[0] === "string" || Array.isArray(wanted[0]);
+
+/** The settled words of up to 25 series. */
+export interface SettledChunk {
+  /** Newest settlement first, over all of its series. */
+  readonly rows: readonly SettledMarketsMarket[];
+  /** What to pass as `resume` to go on after this chunk. */
+  readonly resume: string;
+}
+
 /** Functions that refuse a key, since everybody gets the same response. */
 const keyless: ReadonlySet<keyof FunctionResults> = new Set(["getBoard"]);
 
@@ -68,13 +94,40 @@ export class MentionMarket extends Functions {
    * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
    * `start_date`.
    */
-  async *settled(
-    series: string | readonly string[],
-    parameters: Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format"> = {},
+  settled(...wanted: OfSeries): AsyncGenerator<SettledMarketsMarket, void, undefined>;
+  /** The settled words of all mention series in chunks of 25 series. */
+  settled(...wanted: OfAll): AsyncGenerator<SettledChunk, void, undefined>;
+  settled(
+    ...wanted: OfSeries | OfAll
+  ): AsyncGenerator<SettledMarketsMarket, void, undefined> | AsyncGenerator<SettledChunk, void, undefined> {
+    if (!isOfSeries(wanted)) return this.#settledOfAll(...wanted);
+    const [series, parameters, options] = wanted;
+    return this.#settledOf(typeof series === "string" ? [series] : series, parameters, options);
+  }
+
+  async *#settledOf(
+    series: readonly string[],
+    parameters: SettledParameters = {},
     options: CallOptions = {},
   ): AsyncGenerator<SettledMarketsMarket, void, undefined> {
-    for (const series_ticker of typeof series === "string" ? [series] : series)
+    for (const series_ticker of series)
       yield* this.eachSettledMarket({ ...parameters, series_ticker }, options);
+  }
+
+  async *#settledOfAll(
+    { resume = "", settledAfter, ...parameters }: AllSettled = {},
+    options: CallOptions = {},
+  ): AsyncGenerator<SettledChunk, void, undefined> {
+    const listed = await this.getAllMentionSeries({}, options);
+    const left = listed.map(({ series_ticker }) => series_ticker).filter((ticker) => ticker > resume);
+    left.sort();
+    for (let from = 0; from < left.length; from += seriesOfRequest) {
+      const series_ticker = left.slice(from, from + seriesOfRequest);
+      const query = { ...parameters, series_ticker, settled_after: settledAfter };
+      const rows: SettledMarketsMarket[] = [];
+      for await (const row of this.eachSettledMarket(query, options)) rows.push(row);
+      yield { rows, resume: series_ticker.at(-1) ?? resume };
+    }
   }
 
   protected override async json<Name extends keyof FunctionResults>(

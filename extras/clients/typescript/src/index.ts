@@ -1,4 +1,4 @@
-export { MentionMarket, type MentionMarketOptions } from "./client.ts";
+export { MentionMarket, type AllSettled, type MentionMarketOptions, type SettledChunk } from "./client.ts";
 export {
   AuthenticationError,
   errorOf,

@@ -16,6 +16,23 @@ export interface MentionMarketOptions extends CallLimits {
     /** For tests: the time and the chance. */
     readonly timing?: Timing | undefined;
 }
+type SettledParameters = Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format">;
+/** A walk over the settled words of all series. */
+export interface AllSettled extends Omit<SettledParameters, "settled_after"> {
+    /** Only words that settled at this time or later. */
+    readonly settledAfter?: GetSettledMarketsParameters["settled_after"];
+    /** That of the last chunk of a former walk, which goes on after it. */
+    readonly resume?: string | undefined;
+}
+type OfSeries = [series: string | readonly string[], parameters?: SettledParameters, options?: CallOptions];
+type OfAll = [ofAll?: AllSettled, options?: CallOptions];
+/** The settled words of up to 25 series. */
+export interface SettledChunk {
+    /** Newest settlement first, over all of its series. */
+    readonly rows: readonly SettledMarketsMarket[];
+    /** What to pass as `resume` to go on after this chunk. */
+    readonly resume: string;
+}
 /**
  * The HTTPS functions as methods. Each resolves to the body of a 200 and rejects with a MentionMarketError, or with the reason of
  * its aborted signal. It stays within the key's hour by itself: see `maxWaitSeconds`. A parameter that is not of its type is a TypeError.
@@ -32,7 +49,10 @@ export declare class MentionMarket extends Functions {
      * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
      * `start_date`.
      */
-    settled(series: string | readonly string[], parameters?: Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format">, options?: CallOptions): AsyncGenerator<SettledMarketsMarket, void, undefined>;
+    settled(...wanted: OfSeries): AsyncGenerator<SettledMarketsMarket, void, undefined>;
+    /** The settled words of all mention series in chunks of 25 series. */
+    settled(...wanted: OfAll): AsyncGenerator<SettledChunk, void, undefined>;
     protected json<Name extends keyof FunctionResults>(name: Name, parameters: object, options: CallOptions): Promise<FunctionResults[Name]>;
     protected table(name: keyof FunctionResults, parameters: object, options: CallOptions): Promise<string>;
 }
+export {};

@@ -1,4 +1,4 @@
-export { MentionMarket, type MentionMarketOptions } from "./client.ts";
+export { MentionMarket, type AllSettled, type MentionMarketOptions, type SettledChunk } from "./client.ts";
 export { AuthenticationError, errorOf, InvalidRequestError, MentionMarketError, MorePagesError, NotFoundError, PermissionDeniedError, PlatformBusyError, RateLimitError, ServerError, ServiceConnectionError, ServiceTimeoutError, UnexpectedResponseError, } from "./error.ts";
 export type { BodyStore, KeptBody } from "./kept-bodies.ts";
 export type { CallLimits, CallOptions, HourlyQuota, LogEntry, Timing } from "./options.ts";

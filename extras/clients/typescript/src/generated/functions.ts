@@ -43,7 +43,7 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getRateLimit: {  },
   getExtrasHealth: {  },
   getPriceHistory: { event_ticker: "text", market_tickers: "list", interval: "choice", start: "time", end: "time", format: "choice" },
-  getSettledMarkets: { series_ticker: "list", strike_word: "text", start_date: "day", end_date: "day", settled_after: "number", settled_before: "number", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
+  getSettledMarkets: { series_ticker: "list", strike_word: "text", start_date: "day", end_date: "day", settled_after: "time", settled_before: "time", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
   getTrades: { market_ticker: "text", start: "time", end: "time", limit: "integer", cursor: "text", format: "choice" },
   searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },

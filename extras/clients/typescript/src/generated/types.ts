@@ -1961,9 +1961,9 @@ export interface GetSettledMarketsParameters {
   /** a day of settlement as YYYY-MM-DD in UTC, not before start_date; it is included. */
   end_date?: string | undefined;
   /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; a market without a time of settlement is then left out. */
-  settled_after?: number | undefined;
+  settled_after?: string | Date | undefined;
   /** an ISO 8601 time with Z or an offset (in a URL, + is %2B), later than settled_after, exclusive; it holds beside the days. */
-  settled_before?: number | undefined;
+  settled_before?: string | Date | undefined;
   /** true or false (default). */
   with_quotes?: boolean | undefined;
   /** with with_quotes=true: some of listed (the first hour after the opening), 24h, 6h and 1h (before the start), comma-separated, each once; default: 24h,1h. */
