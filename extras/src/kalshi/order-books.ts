@@ -8,8 +8,8 @@ import { sameOrError, readOrError } from "@mention-market/service/kalshi/markets
 import { ReadError, type ReadResult } from "@mention-market/service/kalshi/transport";
 import { parse, tierPaths } from "@mention-market/service/kalshi/wire";
 
-/** Each ticker is a parameter here, so fewer fit into a URL. */
-const maxBooks = 50;
+/** Kalshi may count each as a read, and allows no more reads at once. */
+const maxBooks = 20;
 
 const decimal = (max: number) =>
   z
@@ -50,6 +50,7 @@ export function orderBooksOf(client: Client): TickerReads<BookBids> {
   return {
     path,
     maxTickers: maxBooks,
+    mayCountTickers: true,
     priority: "normal",
     read: ([first = "", ...others], end) =>
       others.length === 0 ? readOne(first, end) : readMany([first, ...others], end),

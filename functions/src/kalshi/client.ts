@@ -151,6 +151,9 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     status: queue.status,
     isDown,
     quickAt: queue.quickAt,
+    spareReads: queue.spareReads,
+    charge: queue.charge,
+    drain: queue.drain,
 
     /** Reads a path of the provider; null when Kalshi has no such record. Throws an AppError of code `upstream`. */
     get(path: string, query: ProviderQuery, options: ReadOptions = {}): Promise<ReadResult | null> {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { atMost } from "../base/cached.ts";
-import { cacheTime, minuteMs, type Clock } from "../base/clock.ts";
+import { cacheTime, hourMs, minuteMs, type Clock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { currentRequest, runRequest, type RequestContext } from "../base/request.ts";
 import type { ReadPurpose } from "../markets/market.ts";
@@ -18,6 +18,8 @@ export interface TickerReads<Found> {
   readonly maxTickers: number;
   /** The priority of its shared reads. */
   readonly priority: "first" | "normal";
+  /** Whether Kalshi may count each ticker of a shared read as a read. */
+  readonly mayCountTickers?: boolean;
   /** Makes an attempt, which ends when `end` aborts. Throws a ReadError when it fails. */
   read(tickers: readonly string[], end: AbortSignal): Promise<(ticker: string) => Outcome<Found>>;
 }
@@ -54,6 +56,8 @@ interface Line<Found> {
 /** Look-ups whose shared read failed or is slow are read in so many parts. */
 const parts = 10;
 const maxAlone = 1_000;
+/** How long tickers are counted as reads after a shared read was refused (429). */
+const countedMs = hourMs;
 
 /** Finds a record by its ticker. */
 export type FindByTicker<Found> = (ticker: string, purpose?: ReadPurpose) => Promise<Found>;
@@ -75,6 +79,9 @@ export function createLookUps<Found>(
     ttlResolution: 0,
     perf: cacheTime(clock),
   });
+
+  let countedUntil = -Infinity;
+  const countsTickers = () => clock.monotonicMs() < countedUntil;
 
   function wait(lookUp: LookUp<Found>, maxTickers: number): void {
     const { priority, isOver } = lookUp;
@@ -116,7 +123,8 @@ export function createLookUps<Found>(
     const ofKey = line.byKey.get(key)?.lookUps ?? new Set<LookUp<Found>>();
     line.byKey.delete(key);
     const others = [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]);
-    const fits = createUrlBudget(line.maxTickers);
+    const maxTickers = countsTickers() ? Math.min(line.maxTickers, 1 + client.spareReads()) : line.maxTickers;
+    const fits = createUrlBudget(maxTickers);
     const batch = [...ofKey, ...others].filter(({ ticker }) => fits(ticker));
     for (const lookUp of batch) if (!ofKey.delete(lookUp)) leave(lookUp);
     queueRead(line, key, ofKey);
@@ -134,6 +142,8 @@ export function createLookUps<Found>(
       const startedAt = clock.monotonicMs();
       atStake = batch = take(line, key);
       tickers = [...new Set(batch.map(({ ticker }) => ticker))];
+      const isCounted = countsTickers();
+      if (isCounted) client.charge(tickers.length - 1);
       for (const lookUp of batch) lookUp.tickers = tickers.length;
       const end = new AbortController();
       // Either the provider is slow, or a ticker holds up the others. Quick responses to other reads, such as
@@ -154,9 +164,7 @@ export function createLookUps<Found>(
       try {
         return await runRequest(request, () => reads.read(tickers, end.signal));
       } catch (error) {
-        // A body of unknown form, such as a list that is too long.
-        if (tickers.length === 1 || !(error instanceof AppError)) throw error;
-        throw new ReadError(error.publicMessage, "body", error);
+        throw tickers.length > 1 ? errorOfShared(error, isCounted) : error;
       } finally {
         clearInterval(timer);
       }
@@ -172,13 +180,26 @@ export function createLookUps<Found>(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ReadError && error.mayBeOfOneTicker) suspect(tickers);
+      if (error instanceof ReadError && error.mayBeOfOneTicker && error.failure !== "shared")
+        suspect(tickers);
       for (const { reject } of atStake) reject(error);
       if (!line.isSplit) return;
       for (const { lookUps } of line.byKey.values())
         for (const { startedAt, reject } of lookUps)
           void client.isDown(startedAt).then((isDown) => isDown && reject(error));
     }
+  }
+
+  /** The error by which the look-ups of a shared read are read in parts, if they should be. */
+  function errorOfShared(error: unknown, isCounted: boolean): unknown {
+    // A body of unknown form, such as a list that is too long.
+    if (error instanceof AppError) return new ReadError(error.publicMessage, "body", error);
+    const isRefused = error instanceof ReadError && error.failure === 429;
+    if (reads.mayCountTickers !== true || !isRefused || isCounted) return error;
+    // It may cost more than Kalshi ever allows at once, so it says nothing about the rate. What Kalshi allows now is used up.
+    if (!countsTickers()) countedUntil = clock.monotonicMs() + countedMs;
+    client.drain();
+    return new ReadError(error.message, "shared", error, { retryAfterMs: error.retryAfterMs });
   }
 
   /** One of few tickers may be at fault. */

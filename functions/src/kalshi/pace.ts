@@ -28,6 +28,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
   let at = clock.monotonicMs();
   let loweredAt = -Infinity;
   let servedPerSecond = 0;
+  let isDrained = false;
 
   function burst(): number {
     return Math.max(1, Math.min(Math.max(minBurst, burstSeconds * perSecond), burstSeconds * ceiling));
@@ -46,7 +47,15 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
       refill();
       return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * secondMs);
     },
-    take: () => void (tokens -= 1),
+    take(count = 1): void {
+      refill();
+      tokens -= count;
+    },
+    /** How many further reads may start now. */
+    spare(): number {
+      refill();
+      return Math.max(0, Math.floor(tokens));
+    },
     /** After a read that did not reach the provider. */
     release: () => void (tokens += 1),
     raise(): void {
@@ -56,7 +65,13 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
       const by = perSecond < servedPerSecond / 2 ? recoverBy : raiseBy;
       perSecond = Math.min(ceiling, perSecond + (isAtStart ? raiseAtStartBy : by));
       servedPerSecond = Math.max(servedPerSecond, perSecond);
-      if (isAtStart) tokens += burst() - before;
+      if (isAtStart && !isDrained) tokens += burst() - before;
+    },
+    /** Empties the bucket, which then fills by time alone, and leaves the rate. */
+    drain(): void {
+      refill();
+      tokens = Math.min(0, tokens);
+      isDrained = true;
     },
     /** A refusal empties the bucket, and lowers the rate at most once a second. */
     lower(): void {

@@ -100,6 +100,12 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
     status: () => ({ succeededAt, readsPerSecond: pace?.perSecond() ?? null }),
     /** Whether no read has succeeded since a time of the monotonic clock, and more have failed than a read has parts. */
     mayBeDown: (since: number) => failuresInARow >= failuresOfOutage && lastSuccessAt <= since,
+    /** How many further reads may start now; Infinity without a pace. */
+    spareReads: () => pace?.spare() ?? Infinity,
+    /** Counts a read that costs as much as several, as so many more. */
+    charge: (reads: number) => pace?.take(reads),
+    /** After a refusal that says nothing about the rate. */
+    drain: () => pace?.drain(),
     /** When the last successful read ended that was not slow, on the monotonic clock. */
     quickAt: () => quickAt,
     /** Rejects waiting and future background reads. Running ones continue. */
