@@ -49,6 +49,8 @@ const wholeForm: EventForm<CurrentEvent> = {
 /** Few, because each may have dozens of markets, and a page must be within our limit for a body. */
 const maxWholeEvents = 20;
 const maxSummaries = 200;
+/** Half of what a key's queue holds. */
+const milestonesAtOnce = 64;
 /** 20,000 events. */
 const maxPages = 100;
 /** Maximum bytes of an event's archived markets: a response can't hold more. */
@@ -103,13 +105,15 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     return found;
   }
 
-  /** The milestones of a page's events, read for each by itself. Of an event that is not wanted, none are. */
-  async function milestonesOfEach(page: WireEventsPage, isWanted: (event: ListedEvent) => boolean) {
+  /** The milestones of a page's events that `isListed` accepts, read for each by itself, some at a time. */
+  async function milestonesOfEach(page: WireEventsPage, isListed: (event: ListedEvent) => boolean) {
     const events = await eventsOf(page, summaryForm, () => undefined, []);
-    const read = events
-      .filter(isWanted)
-      .map(({ event_ticker }) => milestonesOf(lists, event_ticker, "normal", wireStart));
-    return (await Promise.all(read)).flat();
+    const found: WireStart[] = [];
+    for (const some of chunksOf(events.filter(isListed), milestonesAtOnce)) {
+      const read = some.map(({ event_ticker }) => milestonesOf(lists, event_ticker, "normal", wireStart));
+      found.push(...(await Promise.all(read)).flat());
+    }
+    return found;
   }
 
   return {
@@ -158,7 +162,9 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       await lists.read(
         { path: eventsPath, query, schema: eventsPage, member: "events", maxPages },
         async (page, onSkipped) => {
-          const milestones = hasMilestones(page) ? undefined : await milestonesOfEach(page, isWanted);
+          const isListed = (event: ListedEvent) =>
+            isWanted(event) && (series_ticker === null || event.series_ticker === series_ticker);
+          const milestones = hasMilestones(page) ? undefined : await milestonesOfEach(page, isListed);
           for (const event of await eventsOf(page, form, onSkipped, milestones)) {
             if (!isWanted(event)) continue;
             for (const { message } of event.markets?.errors ?? []) onSkipped(new Error(message));

@@ -141,6 +141,18 @@ describe("a list of the provider with bad records", () => {
     expect(provider.calls.filter((path) => path.startsWith("/milestones"))).toHaveLength(1);
   });
 
+  it("of 200 events of a series reads each one's milestones where it has none, and none of another series", async () => {
+    const tickers = Array.from({ length: 199 }, (_, at) => `KXSNLMENTION-26NOV21-${at}`);
+    const events = [...tickers, "KXOTHER-26NOV21"].map((event_ticker) => ({ event_ticker }));
+    provider.on("/events", answer({ events, cursor: "" }));
+    provider.on("/milestones", answer({ milestones: [], cursor: "" }));
+    const found: string[] = [];
+    const list = { series_ticker: "KXSNLMENTION", status: "open" } as const;
+    await inRequest(() => kalshi().listEvents(list, ({ event_ticker }) => found.push(event_ticker)));
+    expect(found).toEqual(tickers);
+    expect(provider.calls.filter((path) => path.startsWith("/milestones"))).toHaveLength(199);
+  });
+
   it("of an event without milestones is not believed: its own read has its start", async () => {
     const event = { event_ticker: "KXSNLMENTION-26NOV21", markets: [wireMarket("KXSNLMENTION-26NOV21-A")] };
     const start_date = "2026-11-22T04:30:00Z";
