@@ -27,8 +27,9 @@ export function checkLines(options: Omit<BuildOptions, "out">, phrase: string): 
     const contexts = new Map(found.context?.map((one) => [one.transcript, one]));
     const lines = corpus.transcripts.map(({ id }, i) => {
       const { mentions = 0, snippets: [first] = [] } = contexts.get(i) ?? {};
-      const snippet = first === undefined ? "" : `  ${first.before} *${first.match}* ${first.after}`;
-      return `${String(mentions).padStart(6)}  ${files.get(id) ?? id}${snippet.replace(/\s+/g, " ").replace(/^ /, "  ")}`;
+      const snippet = first === undefined ? [] : [first.before, `*${first.match}*`, first.after];
+      const shown = snippet.join(" ").replace(/\s+/g, " ").trim();
+      return `${String(mentions).padStart(6)}  ${files.get(id) ?? id}  ${shown}`.trimEnd();
     });
     corpus.close();
     return [...lines, `${String(found.total_mentions).padStart(6)}  in all`];

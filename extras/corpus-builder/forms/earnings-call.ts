@@ -4,12 +4,14 @@ import { fromIso } from "@mention-market/service/base/clock";
 import { type Form, type Said, speakerLabel } from "./form.ts";
 
 const info = z.object({ name: z.string().nullish(), title: z.string().nullish() });
-const speaker = z.object({
-  speaker: speakerLabel,
-  speaker_info: info.nullish(),
-  text: z.string().nullish(),
-  words: z.array(z.string()).nullish(),
-});
+const speaker = z
+  .object({
+    speaker: speakerLabel,
+    speaker_info: info.nullish(),
+    text: z.string().nullish(),
+    words: z.array(z.string()).nullish(),
+  })
+  .refine(({ text, words }) => text != null || words != null);
 const event = z.object({
   year: z.number(),
   quarter: z.number(),

@@ -42,18 +42,14 @@ export const kaldi: Form = {
   },
 };
 
-const result = z.object({ result: z.array(word).optional(), text: z.string(), spk: z.unknown().optional() });
+const result = z.object({ result: z.array(word), text: z.string() });
 
-/** Vosk writes an utterance an object, and leaves out the words where it was not asked for them. */
+/** Vosk writes an object for each utterance. */
 export const vosk: Form = {
   name: "Vosk",
   schema: z
-    .union([z.array(result).min(1), result.required({ result: true }).transform((one) => [one])])
-    .transform((all) => ({
-      pieces: all.flatMap(
-        ({ result: spoken, text }) => spoken ?? [{ text, speaker: null, startMs: null, endMs: null }],
-      ),
-    })),
+    .union([z.array(result).min(1), result.transform((one) => [one])])
+    .transform((all) => ({ pieces: all.flatMap((utterance) => utterance.result) })),
   example: {
     content: `{"result": [{"conf": 1, "start": 0, "end": 0.5, "word": "a"}, {"conf": 1, "start": 0.5, "end": 1, "word": "quillon"}], "text": "a quillon"}`,
     turns: [[null, "a quillon"]],

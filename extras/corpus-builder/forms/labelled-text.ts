@@ -6,11 +6,12 @@ const marked =
   /^([ \t]*)(?:\[[\d:., ]+\][ \t]*)?(?:(?:\*\*|__)([^*_\n]{1,60}?)[ \t]*(?::[ \t]*(?:\*\*|__)|(?:\*\*|__)[ \t]*:)|\[([^[\]\n]{1,60})\][ \t]*:)/gm;
 const name =
   /^(?:\p{Lu}[\p{L}.'’-]*|\p{Lu}[\p{Lu}\d_]+)(?:[ _]+(?:\p{Lu}[\p{L}.'’-]*|\d+|[a-z]{2,3})){1,5}$/u;
+const shouted = /^\p{Lu}{2}[\p{Lu}.'’-]*$/u;
 const minLabels = 3;
 
 /**
  * Text whose paragraphs begin with their speaker. Which words before a colon are a label is the rule of captions. Where most lines have
- * one, a first and a last name before a colon are one, too: some people speak only once.
+ * one, a first and a last name or a word in capitals before a colon are one, too: some people speak only once.
  */
 export const labelledText: Form = {
   name: "text with speakers",
@@ -47,5 +48,7 @@ function allLabels(text: string): readonly Label[] {
   const { labels, candidates } = labelsIn(text);
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;
   if (labels.length < minLabels || labels.length * 2 <= lines) return labels;
-  return candidates.filter((one) => labels.includes(one) || name.test(one.label.trim()));
+  return candidates.filter(
+    (one) => labels.includes(one) || name.test(one.label.trim()) || shouted.test(one.label.trim()),
+  );
 }

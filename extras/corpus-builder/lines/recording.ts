@@ -67,8 +67,9 @@ export function readRecording(
     report("has no speech in it");
     return null;
   }
-  const own = Object.entries({ ...inside, ...callOf(named.id) }).filter(([name]) => name in members);
-  const title = beside?.title ?? inside.title ?? undefined;
+  const call = { ...inside, ...callOf(named.id) };
+  const own = Object.entries(call).filter(([name]) => name in members);
+  const title = beside?.title ?? inside.title ?? titleOf(call);
   return {
     line: {
       ...Object.fromEntries(own),
@@ -122,6 +123,11 @@ function callOf(id: string): Details {
   const [, company, quarter, year] = /^([A-Z0-9.-]{1,10})_q([1-4])_(\d{4})$/i.exec(id) ?? [];
   if (company === undefined) return {};
   return { company, fiscal_year: Number(year), fiscal_quarter: Number(quarter) };
+}
+
+function titleOf({ company, fiscal_year, fiscal_quarter }: Details): string | undefined {
+  if (company === undefined || fiscal_quarter === undefined) return undefined;
+  return `${company} earnings call, Q${fiscal_quarter} ${fiscal_year ?? ""}`.trim();
 }
 
 interface Name {

@@ -1,7 +1,7 @@
 """Turns a folder of labelled texts into transcript lines: python3 labelled_text.py TEXTS > speeches.jsonl
 
-Each .txt file has a head (TITLE:, URL:, SOURCE:, a line of "=") and paragraphs that begin with a speaker's name and a colon.
-One without a label goes on with the speaker before it. The title ends with the day: "October 27, 2025", "8/15/25" or
+Each .txt file has a head (TITLE:, URL:, SOURCE:, a line of "=") and paragraphs that begin with a speaker's name and a colon, also
+in bold. One without a label goes on with the speaker before it. The title ends with the day: "October 27, 2025", "8/15/25" or
 "08.15.2025" (month first). A file that can't be read is named on stderr with the reason.
 """
 
@@ -15,6 +15,7 @@ HEAD_END = re.compile(r"^={10,}\s*$", re.MULTILINE)
 SPELLED_DAY = re.compile(r"([A-Z][a-z]+ \d{1,2}, \d{4})\s*$")
 NUMERIC_DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})\s*$")
 LABEL = re.compile(r"\s*\.?([^:\n]{1,60}?)\s*:(?:\s+|$)")
+BOLD = re.compile(r"^\s*(\*\*|__)([^*_\n]{1,60}?)\s*(?::\s*\1|\1\s*:)")
 SMALL_WORDS = {"al", "and", "bin", "de", "del", "der", "du", "for", "ibn", "la", "of", "the", "van", "von", "y"}
 
 
@@ -37,6 +38,7 @@ def is_name(label):
 def turns_of(body):
     turns = []
     for paragraph in filter(str.strip, body.split("\n")):
+        paragraph = BOLD.sub(r"\2: ", paragraph)
         label = LABEL.match(paragraph)
         if label and is_name(label[1]):
             speaker, text = label[1], paragraph[label.end() :].strip()
@@ -58,6 +60,8 @@ def transcript(path):
     turns = turns_of(parts[1])
     if not turns:
         raise ValueError("nobody speaks in it")
+    if all(turn["speaker"] is None for turn in turns):
+        raise ValueError("no paragraph begins with a speaker's name and a colon")
     return {
         "id": re.sub(r"[^A-Za-z0-9._-]", "-", path.stem)[:120],
         "title": head["TITLE"],

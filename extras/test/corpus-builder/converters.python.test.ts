@@ -122,6 +122,8 @@ describe("the converters in Python", () => {
       "harbor.txt": `${head("At the harbor - 8.15.25")}Welcome.\n\nSecretary of the Harbor: A tram.\n`,
       "undated.txt": `${head("At the harbor")}Ann: Hello.\n`,
       "headless.txt": "Ann: Hello.\n",
+      "markdown.txt": `${head("The toll - 8/15/25")}**Ann Lee:** A toll.\n\n**Bob**: Why?\n`,
+      "nobody.txt": `${head("The ferry - 8/15/25")}A ferry.\n`,
       "silent.txt": head("Nothing - 08/15/2025"),
     });
     const { lines, leftOut } = convert("labelled_text.py", texts);
@@ -144,13 +146,21 @@ describe("the converters in Python", () => {
           { speaker: "Secretary of the Harbor", text: "A tram." },
         ],
       }),
+      expect.objectContaining({
+        id: "markdown",
+        turns: [
+          { speaker: "Ann Lee", text: "A toll." },
+          { speaker: "Bob", text: "Why?" },
+        ],
+      }),
     ]);
     expect(leftOut).toEqual([
       "left out headless.txt: ValueError: no line of = under its head",
+      "left out nobody.txt: ValueError: no paragraph begins with a speaker's name and a colon",
       "left out silent.txt: ValueError: nobody speaks in it",
       "left out undated.txt: ValueError: no day at the end of its title: At the harbor",
     ]);
-    expect(build("speeches", lines).voices.turns).toBe(5);
+    expect(build("speeches", lines).voices.turns).toBe(7);
   });
 
   it("end with the reason when a folder is not there", () => {

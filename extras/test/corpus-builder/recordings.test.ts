@@ -213,3 +213,38 @@ describe("a file that is no recording", () => {
     );
   });
 });
+
+describe("a call", () => {
+  const transcript = [
+    { speaker: "Ann Lee", text: "A quillon.", part: "prepared" },
+    { speaker: "Bob", text: "Why?", part: "questions" },
+  ];
+
+  it("has its company and quarter in its content, or in its name", () => {
+    const calls = {
+      "a.json": json({
+        symbol: "LMRA:KR",
+        date: "2026-06-18",
+        fiscal_year: 2026,
+        fiscal_quarter: 1,
+        transcript,
+      }),
+      "2026-09-18_QLNA_q2_2026.json": json({ symbol: "LMRA", date: "2026-06-18", transcript }),
+    };
+    const input = lineInput(folder.path, calls, { collection: "earnings" });
+    buildCorpus(input);
+    const corpus = openCorpus(input.out);
+    expect(corpus?.transcripts).toMatchObject([
+      {
+        ...{ title: "LMRA earnings call, Q1 2026", date: "2026-06-18" },
+        labels: { company: "LMRA", fiscal_year: 2026, fiscal_quarter: 1 },
+      },
+      {
+        ...{ title: "QLNA earnings call, Q2 2026", date: "2026-09-18" },
+        labels: { company: "QLNA", fiscal_year: 2026, fiscal_quarter: 2 },
+      },
+    ]);
+    expect(corpus && readTurns(corpus, 0).map(({ part }) => part)).toEqual(["prepared", "questions"]);
+    corpus?.close();
+  });
+});

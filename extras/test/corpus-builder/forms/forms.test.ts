@@ -145,6 +145,19 @@ describe("text with speakers", () => {
     ]);
   });
 
+  it("reads a name in capitals that speaks once, and no other single word", () => {
+    const text = ["ANN: A.", "BOB: B.", "ANN: C.", "CY: D.", "ANN: E.", "ANN: F.", "Ok: G."].join("\n");
+    expect(turnsOf(text)).toEqual([
+      ...[
+        ["ANN", "A."],
+        ["BOB", "B."],
+        ["ANN", "C."],
+        ["CY", "D."],
+      ],
+      ["ANN", "E.\nF.\nOk: G."],
+    ]);
+  });
+
   it("takes no word before a colon that is only said, and no name in running text", () => {
     const text = "Note: it rains.\nWe said: no.\nAnn Lee: I was there.\nIt ended then.\nAnd so on.\n";
     expect(turnsOf(text)).toEqual([[null, text.trim()]]);
@@ -192,6 +205,26 @@ describe("a call", () => {
     expect(call?.details).toEqual({
       ...{ company: "LMRA", day: "2026-06-18", fiscal_year: 2026, fiscal_quarter: 1 },
     });
+  });
+});
+
+describe("a list of segments", () => {
+  it("of faster-whisper keeps its speakers", () => {
+    const list = [
+      { start: 0, end: 1, text: " A bridge.", speaker: "S0" },
+      { start: 1, end: 2, text: " Why?", speaker: "S1" },
+    ];
+    expect(turnsOf(json(list))).toEqual([
+      ["S0", "A bridge."],
+      ["S1", "Why?"],
+    ]);
+  });
+
+  it("of a form that is not read is refused by name", () => {
+    const speechmatics = { job: {}, speakers: [{ name: "M1" }], words: [{ name: "A", time: "1" }] };
+    expect(turnsOf(json(speechmatics))).toEqual([
+      expect.stringContaining("is in no form that is read: expected JSON of"),
+    ]);
   });
 });
 
