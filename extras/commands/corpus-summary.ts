@@ -10,7 +10,7 @@ import {
 import type { FootballSummary } from "@mention-market/service/corpus-builder/nfl/nfl-source";
 import { problemLine, type Problem } from "@mention-market/service/corpus-builder/problems";
 import { changeLines, sumOf, type Counts } from "@mention-market/service/corpus-builder/reading-report";
-import { reviewOf, type Concern } from "../corpus-builder/review.ts";
+import type { Concern } from "../corpus-builder/review.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 
 const maxSeriesLines = 20;
@@ -41,7 +41,7 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
 /** The same as JSON: what to look at, and a row for each form. */
 export function summaryJson(summary: BuildSummary): object {
   const { collection, corpus, leftOut } = summary;
-  const { concerns, forms } = reviewOf(summary.reports, corpus.words);
+  const { concerns, forms } = summary.review;
   return {
     collection,
     ...corpus,
@@ -58,9 +58,9 @@ export function summaryJson(summary: BuildSummary): object {
   };
 }
 
-function reviewLines({ reports, corpus }: BuildSummary): string[] {
+function reviewLines({ reports, review }: BuildSummary): string[] {
   if (reports.length === 0) return [];
-  const { concerns, forms } = reviewOf(reports, corpus.words);
+  const { concerns, forms } = review;
   const sum = (counts: Counts) => [...counts.values()].reduce((total, count) => total + count, 0);
   const rows = forms.map(({ form, files, words, speakers, loops, changes }) => [
     form,

@@ -8,7 +8,8 @@ import { BadInput, Problems, type Problem } from "@mention-market/service/corpus
 import { readSeries, type SeriesFile } from "./read-series.ts";
 import type { InformedSeries } from "@mention-market/service/transcripts/transcript";
 import type { Source } from "@mention-market/service/corpus-builder/source";
-import type { TranscriptReport } from "./review.ts";
+import { openCorpus } from "@mention-market/service/transcripts/corpus";
+import { reviewOf, type Review, type TranscriptReport } from "./review.ts";
 import type { OfficialSummary } from "./sources/read-official.ts";
 
 export interface BuildOptions {
@@ -39,6 +40,7 @@ export interface BuildSummary extends BuiltCorpus {
   readonly lines: LineSummary | null;
   /** One for each transcript of lines and recordings; empty for other input. */
   readonly reports: readonly TranscriptReport[];
+  readonly review: Review;
   /** For an official source; null for other input. */
   readonly official: OfficialSummary | null;
 }
@@ -86,10 +88,23 @@ export function buildCorpus(options: BuildOptions): BuildSummary {
       builtFrom: builtFrom(options),
       onProgress,
     });
-    return { ...built, leftOut: skipBad ? badInput.found : [], ...summary, official: null };
+    return {
+      ...built,
+      leftOut: skipBad ? badInput.found : [],
+      ...summary,
+      review: review(summary.reports, out),
+      official: null,
+    };
   } finally {
     source.close();
   }
+}
+
+function review(reports: readonly TranscriptReport[], out: string): Review {
+  const corpus = reports.length === 0 ? null : openCorpus(out);
+  const words = new Map(corpus?.transcripts.map((transcript) => [transcript.id, transcript.words]));
+  corpus?.close();
+  return reviewOf(reports, words);
 }
 
 function seriesOf({ collection, series }: BuildOptions, problems: Problems): SeriesFile | null {

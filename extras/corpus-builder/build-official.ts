@@ -67,7 +67,15 @@ export async function buildOfficial(options: OfficialOptions): Promise<BuildSumm
     });
     const { silentTurns, official } = read;
     const lines = { silentTurns, unknownMembers: [] };
-    return { ...built, leftOut: skipBad ? badInput.found : [], football: null, lines, reports: [], official };
+    return {
+      ...built,
+      leftOut: skipBad ? badInput.found : [],
+      football: null,
+      lines,
+      reports: [],
+      review: { concerns: [], forms: [] },
+      official,
+    };
   } finally {
     read.close();
   }

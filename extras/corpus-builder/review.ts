@@ -17,11 +17,10 @@ export interface TranscriptReport {
 }
 
 interface RecordingReport {
-  readonly words: number;
   /** The most frequent word, and its share of all; null in a short transcript. */
   readonly topWord: { readonly word: string; readonly share: number } | null;
-  /** Null in forms without times, and for less than a minute. */
-  readonly wordsPerMinute: number | null;
+  /** Null in forms without times. */
+  readonly durationMs: number | null;
   readonly loops: readonly Loop[];
   readonly changes: Changes;
   readonly isTitleGuessed: boolean;
@@ -36,22 +35,32 @@ export function reportOfRecording(
   transcript: Transcript,
   { reading: { changes, loops, durationMs }, isTitleGuessed }: Recording,
 ): RecordingReport {
+  return { topWord: topWordOf(transcript), durationMs, loops, changes, isTitleGuessed };
+}
+
+const sampleCharacters = 1000;
+const samples = 10;
+const minSampledShare = 0.07;
+
+/** Looks at samples first: to count all words takes as long as to index them. */
+function topWordOf({ turns }: Transcript): RecordingReport["topWord"] {
+  const text = turns.map((turn) => turn.text).join("\n");
+  const step = Math.floor(text.length / samples);
+  if (step < 2 * sampleCharacters) return mostFrequent(text);
+  const starts = Array.from({ length: samples }, (_, i) => i * step);
+  const sampled = mostFrequent(starts.map((at) => text.slice(at, at + sampleCharacters)).join("\n"));
+  return sampled === null || sampled.share < minSampledShare ? sampled : mostFrequent(text);
+}
+
+function mostFrequent(text: string): RecordingReport["topWord"] {
   const counts = new Map<string, number>();
   let words = 0;
-  for (const { text } of transcript.turns)
-    eachToken(text, (token) => {
-      words += 1;
-      counts.set(token, (counts.get(token) ?? 0) + 1);
-    });
+  eachToken(text, (token) => {
+    words += 1;
+    counts.set(token, (counts.get(token) ?? 0) + 1);
+  });
   const [word, count] = [...counts].reduce((top, one) => (one[1] > top[1] ? one : top), ["", 0]);
-  return {
-    words,
-    topWord: words < minWords ? null : { word, share: count / words },
-    wordsPerMinute: durationMs === null || durationMs < minuteMs ? null : (words / durationMs) * minuteMs,
-    loops,
-    changes,
-    isTitleGuessed,
-  };
+  return words < minWords ? null : { word, share: count / words };
 }
 
 /** A transcript to look at, and why. */
@@ -75,20 +84,23 @@ export interface Review {
   readonly forms: readonly FormReport[];
 }
 
-/** What to look at, and a row for each form. `words`: those of the whole collection. */
-export function reviewOf(transcripts: readonly TranscriptReport[], words: number): Review {
+/** What to look at, and a row for each form. `words`: those of each transcript, by id. */
+export function reviewOf(
+  transcripts: readonly TranscriptReport[],
+  words: ReadonlyMap<string, number>,
+): Review {
+  const wordsIn = (id: string) => words.get(id) ?? 0;
   const someHaveSpeakers = transcripts.some(({ speakers }) => speakers.size > 0);
-  const ofRecordings = transcripts.reduce((sum, { recording }) => sum + (recording?.words ?? 0), 0);
   return {
     concerns: transcripts.flatMap((one) =>
-      reasonsIn(one, someHaveSpeakers).map((reason) => ({ file: one.file, reason })),
+      reasonsIn(one, wordsIn(one.id), someHaveSpeakers).map((reason) => ({ file: one.file, reason })),
     ),
     forms: [...Map.groupBy(transcripts, ({ form }) => form)].map(([form, all]) => {
       const recordings = all.flatMap(({ recording }) => recording ?? []);
       return {
         form,
         files: new Set(all.map(({ file }) => file.replace(/:\d+$/, ""))).size,
-        words: form === lineForm ? words - ofRecordings : recordings.reduce((sum, one) => sum + one.words, 0),
+        words: all.reduce((sum, { id }) => sum + wordsIn(id), 0),
         speakers: new Set(all.flatMap(({ speakers }) => [...speakers])).size,
         loops: recordings.reduce((sum, { loops }) => sum + loops.length, 0),
         changes: sumOf(recordings.map(({ changes }) => changes)),
@@ -103,9 +115,11 @@ const maxShare = 0.1;
 
 function reasonsIn(
   { speakers, isDayGuessed, recording }: TranscriptReport,
+  words: number,
   othersHaveSpeakers: boolean,
 ): string[] {
-  const { loops = [], wordsPerMinute: pace = null, topWord = null, isTitleGuessed = false } = recording ?? {};
+  const { loops = [], durationMs = null, topWord = null, isTitleGuessed = false } = recording ?? {};
+  const pace = durationMs === null || durationMs < minuteMs ? null : (words / durationMs) * minuteMs;
   return [
     ...loops.map(({ text, times, startMs }) => {
       const at = startMs === null ? "" : ` at ${clockTime(startMs)}`;

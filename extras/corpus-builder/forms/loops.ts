@@ -46,6 +46,37 @@ export function withoutLoops<W extends Word>(
   return { words: [...kept, ...words.slice(from)], loops };
 }
 
+/** Parts of words that a loop may have: "U.S." has two. */
+const maxLoopParts = 3 * maxLoopWords;
+const minRepeats = minDoubtfulTimes - 1;
+
+/**
+ * Whether there may be a loop. It is much faster than to look for it, and nearly all files have none. Even the shortest loop repeats as
+ * many parts in a row, so that it is enough to look at every so many.
+ */
+export function mayLoop(pieces: readonly { readonly text: string }[]): boolean {
+  const text = pieces.map((piece) => piece.text).join(" ");
+  const parts =
+    text
+      .replace(/(?<!\S)[[(♪]\S*/gu, " ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (let at = 0; at < parts.length; at += minRepeats)
+    for (let length = 1; length <= maxLoopParts; length++)
+      if (parts[at] === parts[at - length] && repeatsAround(parts, at, length) >= length * minRepeats)
+        return true;
+  return false;
+}
+
+/** The number of parts in a row around one that are the same as those `length` before. */
+function repeatsAround(parts: readonly string[], at: number, length: number): number {
+  let from = at;
+  let end = at + 1;
+  while (from > length && parts[from - 1] === parts[from - 1 - length]) from -= 1;
+  while (end < parts.length && parts[end] === parts[end - length]) end += 1;
+  return end - from;
+}
+
 interface Key {
   readonly key: string;
   readonly isDoubtful: boolean;

@@ -92,6 +92,13 @@ function namedSpeakers(content: unknown): string | null {
     return first !== undefined && others.length + 1 >= minLines ? first.trim().slice(0, 40) : null;
   }
   if (typeof content !== "object" || content === null) return null;
+  if (Array.isArray(content)) {
+    for (const one of content) {
+      const inside = typeof one === "object" ? namedSpeakers(one) : null;
+      if (inside !== null) return inside;
+    }
+    return null;
+  }
   for (const [name, value] of Object.entries(content)) {
     const isNamed = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
     if (isNamed && speakerMember.test(name)) return name;

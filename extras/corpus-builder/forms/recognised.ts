@@ -1,7 +1,7 @@
 import { joinPieces } from "@mention-market/service/corpus-builder/join-pieces";
 import type { Changes } from "@mention-market/service/corpus-builder/reading-report";
 import type { Piece, Said } from "./form.ts";
-import { withoutLoops, type Loop } from "./loops.ts";
+import { mayLoop, withoutLoops, type Loop } from "./loops.ts";
 
 export interface Recognised {
   readonly turns: readonly Said[];
@@ -14,20 +14,29 @@ export interface Recognised {
 /** The turns in the pieces of a recogniser's file. */
 export function turnsIn(pieces: readonly Piece[], keepRepeats: boolean): Recognised {
   const whole = joinPieces(pieces);
+  const { pieces: said, loops } =
+    keepRepeats || !mayLoop(whole) ? { pieces: whole, loops: [] } : unlooped(whole);
+  const joinedPieces = pieces.filter(({ text }) => text.trim() !== "").length - whole.length;
+  return {
+    turns: joinTurns(
+      said.map((piece) => ({ speaker: piece.speaker, text: piece.text.trim() })),
+      " ",
+    ),
+    loops,
+    counts: { repeatedCues: 0, joinedPieces },
+    durationMs: durationOf(pieces),
+  };
+}
+
+function unlooped(whole: readonly Piece[]) {
   const words = whole.flatMap((piece) =>
     piece.text
       .trim()
       .split(/\s+/)
       .map((text) => ({ ...piece, text })),
   );
-  const { words: said, loops } = keepRepeats ? { words, loops: [] } : withoutLoops(words);
-  const joinedPieces = pieces.filter(({ text }) => text.trim() !== "").length - whole.length;
-  return {
-    turns: joinTurns(said, " "),
-    loops,
-    counts: { repeatedCues: 0, joinedPieces },
-    durationMs: durationOf(pieces),
-  };
+  const { words: said, loops } = withoutLoops(words);
+  return { pieces: said, loops };
 }
 
 /** Joins what one speaker says in a row. What has no speaker between two turns of one speaker is that speaker's. */
