@@ -11,7 +11,7 @@ import type { CalendarServices } from "./board/calendar.ts";
 import { createReadVerdicts, createBoardSources, createTrackRecordPort } from "./board/sources.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { type CollectServices, createCollector, type Pass } from "./changes/collector.ts";
-import { createReadStarts, createReadSeen } from "./changes/read-seen.ts";
+import { createReadSeenEvents, createReadSeen } from "./changes/read-seen.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
 import type { FullConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/get-extras-health.ts";
@@ -26,7 +26,7 @@ import { ownKinds } from "./kinds/kinds.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder, createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
-import { noStarts } from "./markets/event/event.ts";
+import { noSeenEvents } from "./markets/event/event.ts";
 import { createReportUnread } from "./markets/event/report-unread.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
@@ -88,9 +88,9 @@ export function buildFull(
   const finder = createEventFinder(service.finder, clock);
   const series = createSeriesList({ provider, clock, log });
   const seriesReads = createSeriesReads({ provider, clock });
-  const readStarts = features.includes("changes")
-    ? createReadStarts({ store: stores.changes, clock, log })
-    : noStarts;
+  const readSeenEvents = features.includes("changes")
+    ? createReadSeenEvents({ store: stores.changes, clock, log })
+    : noSeenEvents;
   const readSeries = (ticker: string) => readSeriesMarkets(seriesReads, ticker);
   const library = {
     collections: createCollections({
@@ -119,7 +119,7 @@ export function buildFull(
   };
   const readClosing = createReadClosing({ finder, clock });
   const reportUnread = createReportUnread({ clock, log });
-  const reads = { provider, finder, series, readStarts, reportUnread };
+  const reads = { provider, finder, series, readSeenEvents, reportUnread };
   const events = createEventReads({ ...reads, clock, priceMaxAgeMs });
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
   const sources = createBoardSources({ ...reads, readClosing, words });
@@ -147,7 +147,14 @@ export function buildFull(
   ];
   const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
   const board = config.PUBLIC_BOARD
-    ? createBoard({ provider, sources, readStarts, words, trackRecord, keep: (event) => finder.keep(event) })
+    ? createBoard({
+        provider,
+        sources,
+        readSeenEvents,
+        words,
+        trackRecord,
+        keep: (event) => finder.keep(event),
+      })
     : null;
   return {
     ...service,
@@ -162,7 +169,7 @@ export function buildFull(
       provider,
       finder,
       series,
-      readStarts,
+      readSeenEvents,
       kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
       clock,
       log,

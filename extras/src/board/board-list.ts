@@ -5,18 +5,10 @@ import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
-import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
+import type { MentionEvent, ReadSeenEvents, SeenState } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { beginningBy } from "../markets/event/event-dates.ts";
-import {
-  maxLiveMs,
-  isInProgress,
-  listedAsOpen,
-  phaseOf,
-  type Phase,
-  type PhaseEvent,
-  type PhaseMarket,
-} from "../markets/event/phase.ts";
+import { maxLiveMs, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "../markets/event/phase.ts";
 import { toSummary } from "../markets/event/find-events.ts";
 import type { ListedEvent } from "../markets/ports.ts";
 import { easternDayOf } from "../base/eastern-time.ts";
@@ -29,7 +21,7 @@ import type { ValuedEvent } from "../words/value-event.ts";
 
 interface ListReads {
   readonly sources: BoardSources;
-  readonly readStarts: ReadStarts;
+  readonly readSeenEvents: ReadSeenEvents;
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (series: string) => SeriesKind;
@@ -41,6 +33,7 @@ interface Seen {
   readonly words: number;
   readonly volume: number;
   readonly markets: readonly PhaseMarket[];
+  readonly phase: Phase | null;
   readonly largest_edge: LargestEdge | null;
   readonly edges_known: boolean;
 }
@@ -53,7 +46,7 @@ const maxValueMs = minuteMs;
 const maxFirstMs = 1.5 * secondMs;
 
 /** Reads the board's list. The values of its events are computed after the response, so the next list knows more of them. */
-export function createReadList({ sources, readStarts, clock, log, kindOf, hasTranscripts }: ListReads) {
+export function createReadList({ sources, readSeenEvents, clock, log, kindOf, hasTranscripts }: ListReads) {
   /** The events of the latest list. */
   let seen = new Map<string, Seen>();
   /** Why some of them, or their records, could not be read; null if all could. */
@@ -100,6 +93,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
           words: event.markets.filter(({ strike_word }) => strike_word !== null).length,
           volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
           markets: event.markets.map(({ status, result }) => ({ status, result })),
+          phase: event.phase,
           largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
           edges_known: older.get(event.event_ticker)?.edges_known ?? false,
         },
@@ -140,37 +134,44 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
     return events.toSorted(by(beginsAt, ({ event_ticker }) => event_ticker));
   }
 
-  /** What the phase of an event depends on. */
-  function toPhased(event: ListedEvent): PhaseEvent {
+  /** The phase of an event: by what the feed has seen, else by its own read, else by the list alone. */
+  function phaseAt(event: ListedEvent, inFeed: SeenState | undefined, now: number): Phase | null {
     const { scheduledStartTime, event_ticker } = event;
-    const markets = seen.get(event_ticker)?.markets ?? listedAsOpen;
-    return { scheduledStartTime, firstDayAt: beginningBy(null, days.firstOf(event)), markets };
+    const read = seen.get(event_ticker);
+    const own = { firstDay: days.firstOf(event), markets: read?.markets ?? listedAsOpen };
+    const { firstDay, markets } = inFeed?.latest ?? own;
+    if (inFeed?.latest === undefined && (read?.phase === "over" || read?.phase === "settled"))
+      return read.phase;
+    return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets }, now);
   }
 
   /** The events of the next 72 hours and those that may be in progress. An event without a start is shown until its day is over. */
-  function shownOf(open: readonly ListedEvent[], now: number) {
+  function shownOf(open: readonly ListedEvent[], inFeed: ReadonlyMap<string, SeenState>, now: number) {
     const isOver = (event: ListedEvent) =>
       event.scheduledStartTime === null && beginsAt(event) + dayMs + maxLiveMs <= now;
     return inOrder(open)
       .filter((event) => beginsAt(event) <= now + shownAheadMs && !isOver(event))
       .flatMap((event) => {
-        const phased = toPhased(event);
-        const phase = phaseOf(phased, now);
+        const phase = phaseAt(event, inFeed.get(event.event_ticker), now);
+        const isInProgress = phase === "live" && now < beginsAt(event) + maxLiveMs;
         const isUndated = phase === null && event.scheduledStartTime === null;
-        return phase === "upcoming" || isUndated || isInProgress(phased, now) ? [{ event, phase }] : [];
+        return phase === "upcoming" || isUndated || isInProgress ? [{ event, phase }] : [];
       })
       .slice(0, maxEvents);
   }
 
   return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
     const now = clock.now();
-    const [{ value: open, ageMs }, starts] = await Promise.all([inTime(clock, sources.open()), readStarts()]);
+    const [{ value: open, ageMs }, inFeed] = await Promise.all([
+      inTime(clock, sources.open()),
+      readSeenEvents(),
+    ]);
     const undated = days.unread(open);
-    const reading = look([...shownOf(open, now).map(({ event }) => event), ...undated]);
-    if (shownOf(open, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
+    const reading = look([...shownOf(open, inFeed, now).map(({ event }) => event), ...undated]);
+    if (shownOf(open, inFeed, now).some(({ event }) => !seen.has(event.event_ticker)) || undated.length > 0)
       await orUpstream(inTime(clock, reading, { maxMs: maxFirstMs }));
     // The days of some events are known only now.
-    const shown = shownOf(open, now);
+    const shown = shownOf(open, inFeed, now);
     const after = inOrder(open).filter((event) => beginsAt(event) > now + shownAheadMs);
     const later = [...Map.groupBy(after, ({ series_ticker }) => series_ticker).values()].flatMap(nextOf);
     const dayField = (event: ListedEvent) => {
@@ -178,7 +179,7 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
       return day === null ? {} : { event_date: day };
     };
     const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
-      ...toSummary(event, phase, starts.get(event.event_ticker)),
+      ...toSummary(event, phase, inFeed.get(event.event_ticker)),
       ...dayField(event),
       kind: kindOf(event.series_ticker),
       words: lastSeen?.words ?? null,
@@ -194,7 +195,9 @@ export function createReadList({ sources, readStarts, clock, log, kindOf, hasTra
         as_of: toIso(now - ageMs),
         ...(wordsError !== null && { words_error: wordsError }),
         events,
-        later: later.slice(0, maxLater).map((event) => listed(event, phaseOf(toPhased(event), now))),
+        later: later
+          .slice(0, maxLater)
+          .map((event) => listed(event, phaseAt(event, inFeed.get(event.event_ticker), now))),
       },
       isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
     };

@@ -1,7 +1,7 @@
 import { secondMs, type Clock, dayMs, fromIso, hourMs, minuteMs } from "@mention-market/service/base/clock";
 import { inBackgroundAs } from "../base/provider-reads.ts";
 import { bytesOf, megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
-import type { EventMarkets, MentionEvent, ReadStarts } from "../markets/event/event.ts";
+import type { EventMarkets, MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
 import { joinTiers } from "../markets/event/get-event.ts";
 import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { CurrentEvent, ListedEvent, Provider } from "../markets/ports.ts";
@@ -23,7 +23,7 @@ export function readFor<Result>(client: string, clock: Clock, read: () => Result
 interface EventReadOptions {
   readonly provider: Pick<Provider, "currentEvent" | "archivedMarkets">;
   readonly series: SeriesList;
-  readonly readStarts: ReadStarts;
+  readonly readSeenEvents: ReadSeenEvents;
   readonly reportUnread: ReportUnread;
   readonly clock: Clock;
 }
@@ -64,7 +64,7 @@ const archivedAfterMs = 60 * dayMs;
 export function createReadEvent({
   provider,
   series,
-  readStarts,
+  readSeenEvents,
   reportUnread,
   clock,
 }: EventReadOptions): BoardReads {
@@ -95,7 +95,7 @@ export function createReadEvent({
     const [current, fees, starts] = await Promise.all([
       readFor("events", clock, () => provider.currentEvent(ticker)),
       readFor("lists", clock, () => seriesFees(series)),
-      readStarts(),
+      readSeenEvents(),
     ]);
     if (current === null) return null;
     const { scheduledStartTime, startBasis } =

@@ -3,7 +3,7 @@ import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { beginningBy, beginningOf, createAtTime } from "../markets/event/event-dates.ts";
-import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
+import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../words/coverage.ts";
 import { seriesKindOf } from "../words/series-kind.ts";
@@ -26,7 +26,7 @@ import type { BoardSources, TrackRecordPort } from "./sources.ts";
 interface BoardOptions {
   readonly provider: Pick<Provider, "orderBook">;
   readonly sources: BoardSources;
-  readonly readStarts: ReadStarts;
+  readonly readSeenEvents: ReadSeenEvents;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;
   /** Stores an event, whose texts link previews of its pages show. Never rejects. */
@@ -58,7 +58,7 @@ const keptBytes = 64 * megabyte;
  * The public board. Its responses are shared by all clients. Each call throws an AppError of code `upstream` when its data can't be
  * read in time.
  */
-export function createBoard({ provider, sources, readStarts, words, trackRecord, keep }: BoardOptions) {
+export function createBoard({ provider, sources, readSeenEvents, words, trackRecord, keep }: BoardOptions) {
   const { clock, log } = words;
   const reads = {
     sources,
@@ -69,7 +69,7 @@ export function createBoard({ provider, sources, readStarts, words, trackRecord,
   };
   const readList = createReadList({
     sources,
-    readStarts,
+    readSeenEvents,
     clock,
     log,
     kindOf: (series) => seriesKindOf(series, words),

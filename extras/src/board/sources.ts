@@ -1,8 +1,8 @@
 import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
-import { createEventLists, openEvents, type EventFinder } from "../markets/event/find-events.ts";
-import type { MentionEvent, ReadStarts } from "../markets/event/event.ts";
+import { createEventLists, openEvents, withSeen, type EventFinder } from "../markets/event/find-events.ts";
+import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
 import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import { listSeries, type SeriesList } from "../markets/series-fees.ts";
@@ -37,7 +37,7 @@ interface SourceOptions {
   readonly provider: Provider;
   readonly finder: Pick<EventFinder, "remember">;
   readonly series: SeriesList;
-  readonly readStarts: ReadStarts;
+  readonly readSeenEvents: ReadSeenEvents;
   readonly readClosing: ReadClosing;
   readonly reportUnread: ReportUnread;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
@@ -74,7 +74,7 @@ export function createBoardSources({
   provider,
   finder,
   series,
-  readStarts,
+  readSeenEvents,
   readClosing,
   reportUnread,
   words,
@@ -103,13 +103,19 @@ export function createBoardSources({
   const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
   const valuing = { ...words, readSeries };
   return {
-    open: () => readFor("lists", clock, () => openEvents(lists)),
+    open: async () => {
+      const [list, seen] = await Promise.all([
+        readFor("lists", clock, () => openEvents(lists)),
+        readSeenEvents(),
+      ]);
+      return { ...list, value: list.value.map((event) => withSeen(event, seen)) };
+    },
     isMentionSeries: async (ticker) =>
       (await readFor("lists", clock, () => listSeries(series))).value.some(
         ({ series_ticker }) => series_ticker === ticker,
       ),
     seriesMarkets: readSeries,
-    ...createReadEvent({ provider, series, readStarts, reportUnread, clock }),
+    ...createReadEvent({ provider, series, readSeenEvents, reportUnread, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
     hasEvidence: async (ticker) => {

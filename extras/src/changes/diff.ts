@@ -25,6 +25,7 @@ export type ReadMarket = Pick<
   | "close_time"
   | "result"
   | "settlement_ts"
+  | "hasResult"
 > &
   // Of each pair both or neither.
   Partial<Pick<EventMarketRecord, (typeof ruleFields)[number] | "yes_ask_dollars" | "no_ask_dollars">>;
@@ -37,6 +38,7 @@ export interface ReadEvent {
   readonly markets: readonly ReadMarket[];
   /** As in SeenEvent, if the event itself was read. */
   readonly scheduledDay?: string;
+  readonly firstDay?: string;
 }
 
 interface Moment {
@@ -156,6 +158,8 @@ function readEvent(
   // If a later read has no start, it is more often incomplete than the start was withdrawn, so the known start stays.
   const start = summary?.scheduledStartTime ?? seen?.scheduledStartTime ?? null;
   const scheduledDay = read.scheduledDay ?? seen?.scheduledDay;
+  const firstDay = read.firstDay ?? seen?.firstDay;
+  const startBasis = summary?.startBasis ?? seen?.startBasis;
   const title = summary?.event_title ?? seen?.title;
   if (seen === undefined && summary !== null) {
     const { event_title, event_subtitle } = summary;
@@ -181,6 +185,8 @@ function readEvent(
     ...(scheduledDay !== undefined && { scheduledDay }),
     ...historyOf(seen, start, now),
     ...(title !== undefined && { title }),
+    ...(firstDay !== undefined && { firstDay }),
+    ...(startBasis !== undefined && { startBasis }),
   });
 }
 
@@ -230,7 +236,8 @@ function readMarket(
   const read = statusAt(market, now) ?? seen?.status ?? null;
   const status = seen?.status === "settled" ? "settled" : read;
   const ruleHashes = hashesOf(market) ?? seen?.ruleHashes;
-  const result = market.status === "settled" ? market.result : (seen?.result ?? null);
+  const isFinal = seen?.status === "settled" && market.status !== "settled";
+  const { result, hasResult } = isFinal ? seen : market;
   if (seen === undefined) {
     const data = { status: status === "settled" ? ("closed" as const) : status };
     add({ type: "market.listed", ...of, data }, past(market.created_time, now));
@@ -251,7 +258,8 @@ function readMarket(
     strike_word,
     status,
     close_time,
-    result: status === "settled" ? result : null,
+    result,
+    ...(hasResult !== undefined && { hasResult }),
     ...(ruleHashes !== undefined && { ruleHashes }),
     ...(status === "open" && asks !== undefined && { asks }),
     ...(status === "open" && requires !== undefined && { requires }),

@@ -1,9 +1,9 @@
-import { megabyte, createCache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, memoized } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, fromIso } from "@mention-market/service/base/clock";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
-import type { ReadStarts } from "../markets/event/event.ts";
+import type { ReadSeenEvents, SeenState } from "../markets/event/event.ts";
 import { type ChangeStore, readFeedState, type FeedState } from "./change-store.ts";
 import { emptySnapshot, phaseOfSeen, type SeenEvent, type SeenMarket, type Snapshot } from "./snapshot.ts";
 import { by } from "@mention-market/service/base/arrays";
@@ -22,25 +22,44 @@ interface StartsOptions {
 /** A response waits so long for the store at most. */
 const maxStoreMs = secondMs;
 
-/** Reads the feed's snapshot at most once a minute. While the store fails, the last histories are used. */
-export function createReadStarts({ store, clock, log }: StartsOptions): ReadStarts {
+/** After this time without a run of the collector, what it saw is no longer the latest. */
+const maxLatestMs = 10 * minuteMs;
+
+/** Reads the feed's snapshot at most once a minute. While the store fails, the last one is used. */
+export function createReadSeenEvents({ store, clock, log }: StartsOptions): ReadSeenEvents {
   const states = createCache<FeedState>({
     clock,
     freshMs: minuteMs,
     ttlMs: 60 * minuteMs,
-    maxBytes: 16 * megabyte,
+    // A single value, whose size need not be known.
+    maxBytes: megabyte,
+    sizeOf: () => 1,
   });
   const read = async (before: FeedState = { head: null, snapshot: emptySnapshot }): Promise<FeedState> => {
     try {
-      const { head, snapshot } = await withTimeout(maxStoreMs, readFeedState(store, before), "The store");
-      return { head, snapshot: { ...emptySnapshot, events: snapshot.events } };
+      return await withTimeout(maxStoreMs, readFeedState(store, before), "The store");
     } catch (error) {
-      log.warn("The histories of starts could not be read", { cause: messageOf(error) });
+      log.warn("What the feed knows of events could not be read", { cause: messageOf(error) });
       return before;
     }
   };
-  return async () => (await states.get("", read)).snapshot.events;
+  return async () => {
+    const { head, snapshot } = await states.get("", read);
+    const isLatest = head !== null && clock.now() - head.collectedAt <= maxLatestMs;
+    return isLatest ? withLatest(snapshot) : snapshot.events;
+  };
 }
+
+const withLatest = memoized(({ events, markets }: Snapshot): ReadonlyMap<string, SeenState> => {
+  const ofEvents = Map.groupBy(markets.values(), ({ event_ticker }) => event_ticker);
+  return new Map(
+    Array.from(events, ([ticker, event]) => {
+      const { startBasis = null, firstDay = null } = event;
+      const latest = { startBasis, firstDay, markets: ofEvents.get(ticker) ?? [] };
+      return [ticker, { ...event, latest }] as const;
+    }),
+  );
+});
 
 /** Reads what the collector has stored last, at most 5 seconds later. Throws `unavailable` when the store fails. */
 export type ReadSeen = () => Promise<FeedState>;

@@ -2,7 +2,7 @@ import { minuteMs, hourMs } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { isTransient, orUpstream } from "../base/provider-reads.ts";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
-import { namedDayOf } from "../markets/event/event-dates.ts";
+import { firstDayOf, namedDayOf } from "../markets/event/event-dates.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { closingAt, isOld, type ReadEvent, type ReadMarket } from "./diff.ts";
@@ -74,8 +74,14 @@ export async function readUpdates(
 
 export function toReadEvent(event: ListedEvent): ReadEvent {
   const { event_ticker, markets: { markets = [] } = {} } = event;
-  const { event_date: scheduledDay } = namedDayOf(event, datesInRules(markets));
-  return { event_ticker, summary: event, markets, ...(scheduledDay !== null && { scheduledDay }) };
+  const inRules = datesInRules(markets);
+  const { event_date: scheduledDay } = namedDayOf(event, inRules);
+  const firstDay = firstDayOf(event, inRules);
+  return {
+    ...{ event_ticker, summary: event, markets },
+    ...(scheduledDay !== null && { scheduledDay }),
+    ...(firstDay !== null && { firstDay }),
+  };
 }
 
 /** Joins markets and events by event. Of a market that occurs several times, the last one counts. */

@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { ruleFields } from "./change.ts";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import { phaseOf, type Phase } from "../markets/event/phase.ts";
-import { marketStatuses, type MarketStatus, type StartHistory } from "../markets/event/event.ts";
+import {
+  marketStatuses,
+  type MarketStatus,
+  type StartBasis,
+  type StartHistory,
+} from "../markets/event/event.ts";
 import { requires, type Requires } from "../markets/event/requires.ts";
 
 /** The latest data of an event that the feed has seen. */
@@ -14,6 +19,10 @@ export interface SeenEvent extends StartHistory {
   readonly endedAt: number | null;
   /** YYYY-MM-DD in US Eastern time: the day that its texts or rules name; absent if they name none. */
   readonly scheduledDay?: string;
+  /** Like it, the earliest of several, or of its window. */
+  readonly firstDay?: string;
+  /** Absent without a start. */
+  readonly startBasis?: StartBasis;
   /** Absent if unknown. */
   readonly title?: string;
 }
@@ -26,7 +35,10 @@ export interface SeenMarket {
   readonly status: MarketStatus | null;
   /** ISO 8601; null if unknown. */
   readonly close_time: string | null;
+  /** It may still change until the market has settled. */
   readonly result: "yes" | "no" | null;
+  /** As in PhaseMarket. */
+  readonly hasResult?: boolean;
   /** Absent while its rules were not read. */
   readonly ruleHashes?: RuleHashes;
   /** What yes and no of an open market were offered for when it was last listed, in dollars; null without an offer. */
@@ -51,11 +63,11 @@ export const emptySnapshot: Snapshot = { series: new Set(), events: new Map(), m
 
 /** The phase of an event by the latest data that the feed has seen, at a time, UTC ms. */
 export function phaseOfSeen(
-  { scheduledStartTime, scheduledDay }: SeenEvent,
+  { scheduledStartTime, firstDay }: SeenEvent,
   markets: readonly SeenMarket[],
   now: number,
 ): Phase | null {
-  return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, scheduledDay ?? null), markets }, now);
+  return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, firstDay ?? null), markets }, now);
 }
 
 /** The number of events that trade without a known start or day. */
@@ -80,6 +92,8 @@ const event = z.tuple([
   z.number().nullish(),
   move.nullish(),
   text.nullish(),
+  text.nullish(),
+  z.object({ source: z.enum(["milestone", "strike_date"]), certain: z.boolean() }).nullish(),
 ]);
 const market = z.tuple([
   text,
@@ -92,6 +106,7 @@ const market = z.tuple([
   text.nullish(),
   z.object({ yes: z.number().nullable(), no: z.number().nullable() }).nullish(),
   requires.nullish(),
+  z.boolean().nullish(),
 ]);
 const rows = z.object({
   series: z.array(text),
@@ -113,6 +128,8 @@ export function toBytes({ series, events, markets, isWhole }: Snapshot): Buffer 
       event.knownSince ?? null,
       event.moved ?? null,
       event.title ?? null,
+      event.firstDay ?? null,
+      event.startBasis ?? null,
     ]),
     markets: [...markets.values()].map((market) => [
       market.market_ticker,
@@ -125,6 +142,7 @@ export function toBytes({ series, events, markets, isWhole }: Snapshot): Buffer 
       market.ruleHashes?.rules_secondary ?? null,
       market.asks ?? null,
       market.requires ?? null,
+      market.hasResult ?? null,
     ]),
     isWhole,
   };
@@ -148,6 +166,8 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
           knownSince,
           moved,
           title,
+          firstDay,
+          startBasis,
         ]) => [
           event_ticker,
           {
@@ -159,6 +179,8 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
             ...(knownSince != null && { knownSince }),
             ...(moved != null && { moved }),
             ...(title != null && { title }),
+            ...(firstDay != null && { firstDay }),
+            ...(startBasis != null && { startBasis }),
           },
         ],
       ),
@@ -176,6 +198,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
           secondary,
           asks,
           required,
+          hasResult,
         ]) => [
           market_ticker,
           {
@@ -184,6 +207,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
               secondary != null && { ruleHashes: { rules_primary: primary, rules_secondary: secondary } }),
             ...(asks != null && { asks }),
             ...(required != null && { requires: required }),
+            ...(hasResult != null && { hasResult }),
           },
         ],
       ),

@@ -56,8 +56,14 @@ const timeAccepted =
   "a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; " +
   "events without a start are then left out";
 const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless only open events are wanted";
-/** By phase: in which list its events are. */
-const statusOf = { upcoming: "open", live: "open", over: "closed", settled: "settled" } as const;
+/** By phase: in which lists its events are. */
+const statusesOf = {
+  upcoming: ["open", "unopened"],
+  live: ["open"],
+  over: ["closed"],
+  // Kalshi lists an event as closed until its results are final.
+  settled: ["settled", "closed"],
+} as const;
 const phaseList = z
   .string()
   .max(100)
@@ -106,7 +112,7 @@ export const getMentionEvents = defineEndpoint({
   maxInstances: 1,
   async handle(query, { eventLists }: EndpointServices) {
     const { status, phase, limit, cursor } = query;
-    const listed = phase?.map((one) => statusOf[one]) ?? ["open"];
+    const listed = phase?.flatMap((one) => statusesOf[one]) ?? ["open"];
     const filter: EventFilter = {
       series: query.series_ticker ?? null,
       statuses: status === undefined ? [...new Set(listed)] : [status],
@@ -115,7 +121,7 @@ export const getMentionEvents = defineEndpoint({
       startsAfter: query.starts_after ?? null,
       startsBefore: query.starts_before ?? null,
     };
-    if (filter.series === null && filter.statuses.some((one) => one !== "open"))
+    if (filter.series === null && filter.statuses.some((one) => one !== "open" && one !== "unopened"))
       throw missingParameter(seriesAccepted, "series_ticker");
     const after = placeAfter(cursor, (text) => fromCursor(text, filter));
     const { ageSeconds, ...body } = await findEvents(eventLists, filter, { limit, after });

@@ -45,12 +45,12 @@ function startBasisOf(
   if (scheduledStartTime === null) return null;
   const starting = startingMilestone(event_ticker, milestones, now);
   if (starting === null) return { source: "strike_date", certain: false };
-  return { source: "milestone", certain: !isOpenOrPostponed(starting.milestone.details?.status ?? "") };
+  return { source: "milestone", certain: !isUncertain(starting.milestone.details?.status ?? "") };
 }
 
-/** Whether a milestone's status says that its time is open or postponed: time-tbd, postponed. */
-function isOpenOrPostponed(status: string): boolean {
-  return /tbd|tba|postpone/i.test(status);
+/** Whether a milestone's status says that its time may not hold: time-tbd, postponed, cancelled, suspended, delayed. */
+function isUncertain(status: string): boolean {
+  return /tbd|tba|postpone|cancel|suspend|delay/i.test(status);
 }
 
 /** Like toListedEvent, with the records of its current markets. */

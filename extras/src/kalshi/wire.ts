@@ -84,10 +84,16 @@ const statuses: ReadonlyMap<string, MarketStatus> = new Map([
   ["settled", "settled"],
 ]);
 
+/** Statuses of a market whose result may still change. */
+const disputed: ReadonlySet<string> = new Set(["disputed", "amended"]);
+
 /** A market of an event or a list. */
 export function toEventMarket(wire: WireEventMarket): EventMarketRecord {
+  const isDisputed = disputed.has(wire.status ?? "");
+  const isVoid = wire.result === "scalar";
   return {
     ...toMarketRecord(wire),
+    ...((isDisputed || isVoid) && { hasResult: !isDisputed }),
     rules_secondary: textOf(wire.rules_secondary) ?? "",
     status: statuses.get(wire.status ?? "") ?? null,
     yes_bid_size: toNumber(toDecimal(wire.yes_bid_size_fp)),

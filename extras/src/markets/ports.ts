@@ -18,7 +18,7 @@ export type MarketList =
 
 /** Which events to list: those of a series, or all. */
 export interface EventList {
-  readonly status: EventStatus | "unopened";
+  readonly status: EventStatus;
   readonly series_ticker: string | null;
   /** Default: false. */
   readonly withMarkets?: boolean;
@@ -27,7 +27,7 @@ export interface EventList {
   /** Which of its events are passed on. Default: all. */
   readonly isWanted?: (event: ListedEvent) => boolean;
 }
-export type EventStatus = "open" | "closed" | "settled";
+export type EventStatus = "unopened" | "open" | "closed" | "settled";
 
 /** An event of a list. It has its current markets if the list was requested with them. */
 export interface ListedEvent extends MentionEventSummary {

@@ -7,6 +7,8 @@ import { tick } from "@mention-market/service/test/support/until";
 import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 import { trackRecord } from "../../src/forecasts/track-record.ts";
 import { settledMarkets } from "../../src/words/settled-row.ts";
+import { foundWords } from "../../src/endpoints/search/find-word.ts";
+import { mentionEvents } from "../../src/markets/event/events-page.ts";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -82,6 +84,74 @@ describe("an event without a start", () => {
       event_date_basis: "ticker",
     });
     expect(await eventOf(undated)).toMatchObject({ ...noWindow, event_date_basis: "ticker" });
+  });
+
+  it("has the same phase in every list as by itself once the collector has seen it, without a read of markets", async () => {
+    const ended = (ticker: string, settled: NonNullable<BoardSample["settled"]>) => ({
+      ...undated,
+      ticker,
+      settled,
+    });
+    const at = toIso(midnight - 4 * hourMs);
+    const samples: Readonly<Record<string, readonly [BoardSample, string | null]>> = {
+      dayInSubtitle: [call, "upcoming"],
+      windowInRules: [week, "upcoming"],
+      noDay: [undated, null],
+      moved: [{ ...undated, ticker: "KXSNLMENTION-26NOV22", start: toIso(midnight + hourMs) }, "upcoming"],
+      determined: [ended("KXAMENTION-26NOV20", { result: "yes", status: "determined", at }), "settled"],
+      determinedVoid: [
+        ended("KXAMENTION-26NOV21", { result: "scalar", status: "determined", at }),
+        "settled",
+      ],
+      disputed: [ended("KXAMENTION-26NOV22", { result: "yes", status: "disputed", at }), "over"],
+    };
+    provider.events = Object.values(samples).map(([event]) => event);
+    const phases = (events: readonly { event_ticker: string; phase: string | null }[]) =>
+      events.map(({ event_ticker, phase }) => [event_ticker, phase]).toSorted();
+    const listed = async (query = "") =>
+      mentionEvents.parse(await (await service.get(`/getMentionEvents?${query}`)).json()).events;
+    const board = async () => boardList.parse(await (await service.get("/getBoard", {})).json());
+    const expected = Object.values(samples).map(([{ ticker }, phase]) => [ticker, phase]);
+
+    await listed();
+    await board();
+    await collectAt(midnight - 2 * hourMs);
+    await collectAt(midnight - 2 * hourMs + minuteMs);
+    goTo(midnight - hourMs);
+    await collectAt(midnight - hourMs);
+    const before = provider.calls.length;
+    const closed = await listed("series_ticker=KXAMENTION&phase=over,settled");
+    expect(phases([...(await listed()), ...closed])).toEqual(expected.toSorted());
+    expect(provider.calls.slice(before).filter((call) => !/^\/(events|series)\?/.test(call))).toEqual([]);
+    for (const [{ ticker }, phase] of Object.values(samples))
+      expect(await (await service.get(`/getMentionEvent?event_ticker=${ticker}`)).json()).toMatchObject({
+        phase,
+      });
+    const { events, later } = await board();
+    const onBoard = phases([...events, ...later]);
+    expect(onBoard).toHaveLength(2);
+    for (const one of onBoard) expect(expected).toContainEqual(one);
+    const { words } = foundWords.parse(await (await service.get("/findWord?phrase=alpha")).json());
+    expect(words).toHaveLength(4);
+    for (const { event_ticker, phase } of words) expect(expected).toContainEqual([event_ticker, phase]);
+    const settled = await listed("series_ticker=KXAMENTION&phase=settled");
+    expect(settled.map(({ event_ticker }) => event_ticker)).toEqual([
+      "KXAMENTION-26NOV20",
+      "KXAMENTION-26NOV21",
+    ]);
+
+    // A start that moved reaches the lists within a minute of the feed, whatever their own age.
+    await board();
+    const start = toIso(midnight + 5 * hourMs);
+    provider.events = provider.events.map((event) =>
+      event.ticker === "KXSNLMENTION-26NOV22" ? { ...event, start } : event,
+    );
+    await collectAt(midnight - hourMs + 10 * secondMs);
+    goTo(midnight - hourMs + 70 * secondMs);
+    for (const list of [await listed(), (await board()).events])
+      expect(list.find(({ event_ticker }) => event_ticker === "KXSNLMENTION-26NOV22")).toMatchObject({
+        start: { at: start, source: "milestone", certain: true },
+      });
   });
 
   it("has fair values until the first minute of the day that its subtitle names, and no other one has any", async () => {

@@ -67,6 +67,9 @@ describe("getMentionEvent", () => {
     ["a milestone of another status", { details: { status: "created" } }, {}, { certain: true }],
     ["a milestone without a time yet", { details: { status: "time-tbd" } }, {}, { certain: false }],
     ["a postponed milestone", { details: { status: "Postponed" } }, {}, { certain: false }],
+    ["a cancelled milestone", { details: { status: "cancelled" } }, {}, { certain: false }],
+    ["a suspended milestone", { details: { status: "suspended" } }, {}, { certain: false }],
+    ["a delayed milestone", { details: { status: "delayed" } }, {}, { certain: false }],
     ["a milestone of odd details", { details: { status: 7 } }, {}, { certain: true }],
     [
       "a milestone before its strike date",
@@ -110,7 +113,7 @@ describe("getMentionEvent", () => {
     clock.advance(minuteMs);
     expect((await get()).start).toMatchObject({ known_since: movedAt });
     expect(service.log).toContainEqual(
-      expect.objectContaining({ message: "The histories of starts could not be read" }),
+      expect.objectContaining({ message: "What the feed knows of events could not be read" }),
     );
   });
 

@@ -15,10 +15,10 @@ export interface BoardSample {
   readonly rules?: string;
   /** How its markets settled, and when, each so long after the one before; absent while they are open. */
   readonly settled?: {
-    readonly result: "yes" | "no";
+    readonly result: "yes" | "no" | "scalar";
     readonly at: string;
     readonly apartMs?: number;
-    readonly status?: "determined";
+    readonly status?: "determined" | "disputed";
   };
 }
 

@@ -259,7 +259,9 @@ class MentionEventWithRecord(TypedDict):
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
-        missing) or settled; null when neither start, day nor markets decide it.
+        missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null
+        when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a
+        minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
     form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
         nor subtitle says, nor the rules where markets are read.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
@@ -593,7 +595,9 @@ class MentionEventSummary(TypedDict):
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
-        missing) or settled; null when neither start, day nor markets decide it.
+        missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null
+        when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a
+        minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
     form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
         nor subtitle says, nor the rules where markets are read.
     """
@@ -1479,7 +1483,9 @@ class BoardEvent(TypedDict):
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
-        missing) or settled; null when neither start, day nor markets decide it.
+        missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null
+        when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a
+        minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
     form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
         nor subtitle says, nor the rules where markets are read.
     window: The time span that all its markets ask about, by their rules; null where they ask about one appearance,
@@ -1772,7 +1778,9 @@ class BoardListEvent(TypedDict):
     scheduledStartTime: When the event starts, ISO 8601, or null when not known.
     start: The start and where it comes from; null when not known.
     phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
-        missing) or settled; null when neither start, day nor markets decide it.
+        missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null
+        when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a
+        minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
     form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
         nor subtitle says, nor the rules where markets are read.
     event_date: Only of an event without a start: the day that its title, its subtitle or its rules name, US

@@ -67,7 +67,7 @@ const foundWord = z.object({
     .describe("That of the forecast, while it holds: before the start, at the prices of then; else null"),
 });
 
-const foundWords = z
+export const foundWords = z
   .object({
     phrase: z.string().describe("As given"),
     as_of: z.iso.datetime().describe("When the collector stored what it had seen, ISO 8601"),

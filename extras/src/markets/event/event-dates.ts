@@ -131,9 +131,11 @@ export const firstDayOfEvent = memoized((event: MentionEvent, dates?: DatesInRul
   firstDayOf(event, dates ?? datesInRules(event.markets)),
 );
 
-/** The phase of an event with its markets at a time, UTC ms. */
+/** The phase of an event with its markets at a time, UTC ms, not before it was read. */
 export function phaseOfEvent(event: MentionEvent, now: number): Phase | null {
-  const { scheduledStartTime, markets } = event;
+  const { scheduledStartTime, phase, markets } = event;
+  // Time alone changes neither, and markets as they are shown do not say all.
+  if (phase === "over" || phase === "settled") return phase;
   const firstDay = scheduledStartTime === null ? firstDayOfEvent(event) : null;
   return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets }, now);
 }

@@ -9,7 +9,7 @@ import {
 } from "@mention-market/service/markets/market";
 import { formField } from "../../base/forms.ts";
 import { eventDates } from "./event-dates.ts";
-import { phases } from "./phase.ts";
+import { phases, type PhaseMarket } from "./phase.ts";
 import { requires } from "./requires.ts";
 
 const time = z.iso.datetime({ offset: true });
@@ -53,10 +53,22 @@ export interface StartHistory {
   readonly moved?: { readonly at: number; readonly from: string };
 }
 
-/** The histories of starts, by event. Never rejects: without the feed there are none. */
-export type ReadStarts = () => Promise<ReadonlyMap<string, StartHistory>>;
+/** What the feed knows of an event. */
+export interface SeenState extends StartHistory {
+  /** What it saw in its last run; absent if that was more than 10 minutes ago. */
+  readonly latest?: {
+    /** Null without a start. */
+    readonly startBasis: StartBasis | null;
+    /** YYYY-MM-DD: the earliest day that its texts, rules or window name; null if they name none. */
+    readonly firstDay: string | null;
+    readonly markets: readonly PhaseMarket[];
+  };
+}
 
-export const noStarts: ReadStarts = () => Promise.resolve(new Map());
+/** What the feed knows, by event. Never rejects: without the feed it is empty. */
+export type ReadSeenEvents = () => Promise<ReadonlyMap<string, SeenState>>;
+
+export const noSeenEvents: ReadSeenEvents = () => Promise.resolve(new Map());
 
 /** Null without a start. A history of another start is not used: the feed has not seen this one yet. */
 export function startOf(
@@ -127,7 +139,8 @@ export type EventMarketRecord = MarketRecord &
   Pick<
     z.output<typeof eventMarket>,
     "rules_secondary" | "status" | "yes_bid_size" | "yes_ask_size" | "can_close_early"
-  >;
+  > &
+  Pick<PhaseMarket, "hasResult">;
 
 /** Records of an event's markets, read at one moment from one tier. */
 export interface EventMarkets {
@@ -162,7 +175,10 @@ export const eventSummary = mentionEventSummary
       .nullable()
       .describe(
         "upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results " +
-          "are missing) or settled; null when neither start, day nor markets decide it",
+          "are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); " +
+          "null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, " +
+          "at most a minute later; without the feature `changes`, or before its first pass, by the list alone, " +
+          "which may be null",
       ),
     form: formField("when neither title nor subtitle says, nor the rules where markets are read"),
   })

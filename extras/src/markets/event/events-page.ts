@@ -67,7 +67,7 @@ export function eventsPageOf<Event extends MentionEventSummary>(
   filter: EventFilter,
   { limit, after }: PageRequest,
 ): PageOf<Event> {
-  const isLatestFirst = filter.statuses.every((status) => status === "settled");
+  const isLatestFirst = (filter.phases ?? filter.statuses).every((one) => one === "settled");
   const compare = by<EventPlace>(
     ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
     ({ ticker }) => ticker,

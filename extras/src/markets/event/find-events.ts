@@ -8,16 +8,18 @@ import {
 import type { EventDetails, MentionEventSummary } from "@mention-market/service/markets/market";
 import {
   isSameEvent,
+  isSameTime,
   type EventSummary,
-  noStarts,
+  noSeenEvents,
   startOf,
-  type ReadStarts,
+  type ReadSeenEvents,
+  type SeenState,
   type StartHistory,
 } from "./event.ts";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline } from "@mention-market/service/base/request";
-import type { EventStatus, ListedEvent, Provider } from "../ports.ts";
+import type { EventList, EventStatus, ListedEvent, Provider } from "../ports.ts";
 import { listSeries, type SeriesList } from "../series-fees.ts";
 import { noDates } from "./dates-in-rules.ts";
 import { beginningBy, firstDayOf } from "./event-dates.ts";
@@ -88,7 +90,7 @@ interface EventListOptions {
   /** Words for the kind of a series' events, such as "earnings calls", which a search finds too. Default: none. */
   readonly kindWords?: (series: string) => string;
   /** Default: no histories. */
-  readonly readStarts?: ReadStarts;
+  readonly readSeenEvents?: ReadSeenEvents;
   readonly clock: Clock;
   readonly log: Log;
   /** How long reading all pages of a list may take. Default: 20 seconds, longer than other reads of a request. */
@@ -140,43 +142,55 @@ export async function findEvents(
   filter: EventFilter,
   page: PageRequest,
 ): Promise<FoundEvents> {
-  const { readStarts = noStarts, clock } = reads;
-  const [lists, series, starts] = await Promise.all([
+  const { readSeenEvents = noSeenEvents, clock } = reads;
+  const [lists, series, seen] = await Promise.all([
     Promise.all(
       filter.series === null
-        ? [openEvents(reads)]
+        ? filter.statuses.map((status) => mentionEventsOf(reads, status))
         : filter.series.flatMap((series_ticker) =>
             filter.statuses.map((status) => listEvents(reads, { status, series_ticker })),
           ),
     ),
     filter.words === "" ? null : listSeries(reads.series),
-    readStarts(),
+    readSeenEvents(),
   ]);
   const now = clock.now();
   const { phases } = filter;
-  const events = lists
-    .flatMap(({ value }) => value)
-    .filter((event) => phases === null || phases.some((phase) => phase === phaseOfListed(event, now)));
+  const listed = lists.flatMap(({ value }) => value).map((event) => withSeen(event, seen));
+  const phase = (event: FoundEvent) => phaseOfListed(event, seen.get(event.event_ticker), now);
+  const events = listed.filter((event) => phases === null || phases.some((one) => one === phase(event)));
   const titles = new Map(
     series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
   );
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
   const { events: found, cursor } = eventsPageOf(events, namesOf(events, titles, reads), filter, page);
   return {
-    events: found.map((event) => toSummary(event, phaseOfListed(event, now), starts.get(event.event_ticker))),
+    events: found.map((event) => toSummary(event, phase(event), seen.get(event.event_ticker))),
     cursor,
     ageSeconds: ages.length === 0 ? null : Math.max(...ages),
   };
 }
 
-/** The phase of an event whose markets were not read. */
-function phaseOfListed(event: FoundEvent, now: number): Phase | null {
+/** A listed event with the start that the feed has seen, if that is the latest. A list without a start is more often incomplete. */
+export function withSeen<Event extends ListedEvent>(
+  event: Event,
+  seen: ReadonlyMap<string, SeenState>,
+): Event {
+  const { scheduledStartTime = null, latest } = seen.get(event.event_ticker) ?? {};
+  if (scheduledStartTime === null || latest === undefined) return event;
+  return isSameTime(scheduledStartTime, event.scheduledStartTime)
+    ? event
+    : { ...event, scheduledStartTime, startBasis: latest.startBasis };
+}
+
+/** The phase of a listed event whose markets were not read: by what the feed has seen, else by the list alone. */
+function phaseOfListed(event: FoundEvent, seen: SeenState | undefined, now: number): Phase | null {
   const { scheduledStartTime, status } = event;
-  const firstDay = scheduledStartTime === null ? firstDayOf(event, noDates) : null;
-  return phaseOf(
-    { scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets: listedAs(status) },
-    now,
-  );
+  const { firstDay, markets } = seen?.latest ?? {
+    firstDay: firstDayOf(event, noDates),
+    markets: listedAs(status),
+  };
+  return phaseOf({ scheduledStartTime, firstDayAt: beginningBy(null, firstDay), markets }, now);
 }
 
 /** An event of a list as responses show it. */
@@ -211,19 +225,23 @@ function namesOf(
   );
 }
 
-/** The provider can't filter by category. So every open event is read, and those of mention series are kept. */
 export function openEvents(reads: EventLists): Promise<Aged<Events>> {
+  return mentionEventsOf(reads, "open");
+}
+
+/** The provider can't filter by category. So every event of the status is read, and those of mention series are kept. */
+function mentionEventsOf(reads: EventLists, status: EventStatus): Promise<Aged<Events>> {
   const isMention = async () => {
     const { value } = await listSeries(reads.series);
     const tickers = new Set(value.map(({ series_ticker }) => series_ticker));
     return (event: ListedEvent) => tickers.has(event.series_ticker);
   };
-  return listEvents(reads, { status: "open", series_ticker: null }, isMention);
+  return listEvents(reads, { status, series_ticker: null }, isMention);
 }
 
 function listEvents(
   { provider, finder, clock, lists, timeoutMs = 20 * secondMs }: EventLists,
-  list: { readonly status: EventStatus; readonly series_ticker: string | null },
+  list: Pick<EventList, "status" | "series_ticker">,
   filterOf: () => Promise<(event: ListedEvent) => boolean> = () => Promise.resolve(() => true),
 ): Promise<Aged<Events>> {
   return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, async () => {

@@ -11,9 +11,9 @@ import {
   type EventMarkets,
   type Fee,
   type MentionEvent,
-  noStarts,
+  noSeenEvents,
   startOf,
-  type ReadStarts,
+  type ReadSeenEvents,
   type StartHistory,
 } from "./event.ts";
 import { toEventDetails } from "@mention-market/service/markets/find-event";
@@ -33,7 +33,7 @@ interface EventOptions {
   /** The list of series, which holds their fees. */
   readonly series: SeriesList;
   /** Default: no histories. */
-  readonly readStarts?: ReadStarts;
+  readonly readSeenEvents?: ReadSeenEvents;
   /** Default: nothing is reported. */
   readonly reportUnread?: ReportUnread;
   readonly clock: Clock;
@@ -108,9 +108,9 @@ async function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEv
  * one.
  */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
-  const { provider, finder, clock, priceMaxAgeMs, readStarts = noStarts } = reads;
+  const { provider, finder, clock, priceMaxAgeMs, readSeenEvents = noSeenEvents } = reads;
   const reading = provider.currentEvent(ticker);
-  const others = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series), readStarts()]);
+  const others = Promise.all([archiveOf(reads, ticker, reading), seriesFees(reads.series), readSeenEvents()]);
   // The first failure is thrown below. This handler keeps the other promise from being an unhandled rejection.
   others.catch(() => undefined);
   const current = await reading;
@@ -156,7 +156,15 @@ function isAnyGone(before: ReadonlySet<string>, { markets, errors }: EventMarket
 
 /** A market's own fields, then the fields that only an event shows. */
 function toShownMarket(
-  { rules_secondary, status, yes_bid_size, yes_ask_size, can_close_early, ...record }: EventMarketRecord,
+  {
+    rules_secondary,
+    status,
+    yes_bid_size,
+    yes_ask_size,
+    can_close_early,
+    hasResult: _,
+    ...record
+  }: EventMarketRecord,
   details: EventDetails,
 ) {
   return {

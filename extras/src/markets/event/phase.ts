@@ -12,6 +12,8 @@ export type Phase = (typeof phases)[number];
 export interface PhaseMarket {
   readonly status: MarketStatus | null;
   readonly result: string | null;
+  /** Whether it has its result where these two do not say: a void that is determined has one, a disputed result is none yet. */
+  readonly hasResult?: boolean;
 }
 
 export interface PhaseEvent {
@@ -22,6 +24,7 @@ export interface PhaseEvent {
 }
 
 const listed = {
+  unopened: [{ status: "unopened", result: null }],
   open: [{ status: "open", result: null }],
   closed: [{ status: "closed", result: null }],
   settled: [{ status: "settled", result: null }],
@@ -34,9 +37,9 @@ export function listedAs(status: keyof typeof listed): readonly PhaseMarket[] {
 
 export const listedAsOpen = listedAs("open");
 
-/** Whether a market has a result, or is void. */
-export function isSettledMarket({ status, result }: PhaseMarket): boolean {
-  return result !== null || status === "settled";
+/** Whether a market has its result as yes, no or void: it is determined or final. */
+export function isSettledMarket({ status, result, hasResult }: PhaseMarket): boolean {
+  return hasResult ?? (result !== null || status === "settled");
 }
 
 /** Whether a market is, or will be, traded. */

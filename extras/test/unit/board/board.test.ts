@@ -3,7 +3,7 @@ import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
 import { isShown, nextEventOf, previousEventOf } from "../../../src/board/board-event.ts";
 import { createReadList, largestEdgeOf } from "../../../src/board/board-list.ts";
 import { chartRange } from "../../../src/board/board-reads.ts";
-import { noStarts, type MentionEvent } from "../../../src/markets/event/event.ts";
+import { noSeenEvents, type MentionEvent } from "../../../src/markets/event/event.ts";
 import { freshMsOf } from "../../../src/board/freshness.ts";
 import { offersOf, verdictOf } from "../../../src/estimates/verdict.ts";
 import type { ValuedEvent } from "../../../src/words/value-event.ts";
@@ -32,7 +32,7 @@ function readListOf(
     log: recordingLog(),
     kindOf: () => "nfl",
     hasTranscripts: () => false,
-    readStarts: noStarts,
+    readSeenEvents: noSeenEvents,
     sources: {
       open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null, ageMs: 0 }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),

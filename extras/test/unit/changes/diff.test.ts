@@ -75,7 +75,13 @@ function replay(changes: readonly Change[]) {
 function known({ events, markets }: Snapshot) {
   return {
     starts: new Map([...events].map(([ticker, event]) => [ticker, event.scheduledStartTime])),
-    markets: new Map([...markets].map(([ticker, { status, result }]) => [ticker, { status, result }])),
+    // The feed has no result that is not final.
+    markets: new Map(
+      [...markets].map(([ticker, { status, result }]) => [
+        ticker,
+        { status, result: status === "settled" ? result : null },
+      ]),
+    ),
   };
 }
 

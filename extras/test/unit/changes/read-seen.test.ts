@@ -3,7 +3,7 @@ import { hourMs, toIso, minuteMs, secondMs } from "@mention-market/service/base/
 import { parsePhrases } from "@mention-market/service/transcripts/phrases/phrase";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { openWordsOf, createReadStarts } from "../../../src/changes/read-seen.ts";
+import { openWordsOf, createReadSeenEvents } from "../../../src/changes/read-seen.ts";
 import { emptySnapshot, type SeenMarket, type Snapshot } from "../../../src/changes/snapshot.ts";
 import { beginningBy } from "../../../src/markets/event/event-dates.ts";
 import { marketStatuses } from "../../../src/markets/event/event.ts";
@@ -146,11 +146,11 @@ describe("the histories of starts, while the store hangs", () => {
       },
       snapshot: () => Promise.resolve({ ...emptySnapshot, events }),
     };
-    const readStarts = createReadStarts({ store, clock, log });
+    const readSeenEvents = createReadSeenEvents({ store, clock, log });
     /** What a response gets, and when, in ms. */
     async function read() {
       const from = Date.now();
-      const result = readStarts().then((starts) => ({ starts, ms: Date.now() - from }));
+      const result = readSeenEvents().then((starts) => ({ starts, ms: Date.now() - from }));
       await jest.advanceTimersByTimeAsync(10 * secondMs);
       return result;
     }
@@ -164,7 +164,7 @@ describe("the histories of starts, while the store hangs", () => {
     expect(await read()).toEqual({ starts: new Map(), ms: 0 });
     expect(calls.heads).toBe(1);
     expect(log.entries).toEqual([
-      expect.objectContaining({ message: "The histories of starts could not be read" }),
+      expect.objectContaining({ message: "What the feed knows of events could not be read" }),
     ]);
     calls.isHanging = false;
     clock.advance(minuteMs);

@@ -212,7 +212,7 @@ export interface MentionEventWithRecord {
   scheduledStartTime: string | null;
   /** The start and where it comes from; null when not known. */
   start: EventStart | null;
-  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
   /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
@@ -477,7 +477,7 @@ export interface MentionEventSummary {
   scheduledStartTime: string | null;
   /** The start and where it comes from; null when not known. */
   start: EventStart | null;
-  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
   /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
@@ -1191,7 +1191,7 @@ export interface BoardEvent {
   scheduledStartTime: string | null;
   /** The start and where it comes from; null when not known. */
   start: EventStart | null;
-  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
   /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
@@ -1429,7 +1429,7 @@ export interface BoardListEvent {
   scheduledStartTime: string | null;
   /** The start and where it comes from; null when not known. */
   start: EventStart | null;
-  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled; null when neither start, day nor markets decide it. */
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null. */
   phase: "upcoming" | "live" | "over" | "settled" | null;
   /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;

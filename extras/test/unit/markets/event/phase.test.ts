@@ -37,6 +37,8 @@ describe("an event's phase", () => {
       "over",
     ],
     ["settled once each market has a result or is void", [said, voided], hourMs, "settled"],
+    ["settled where a void is determined", [said, { ...closed, hasResult: true }], hourMs, "settled"],
+    ["over while a result is disputed", [said, { ...said, hasResult: false }], hourMs, "over"],
     ["undecided after its start while no market has opened", [unopened, said], hourMs, null],
     ["undecided after its start without any market", [], hourMs, null],
     ["upcoming without any market", [], -1, "upcoming"],
