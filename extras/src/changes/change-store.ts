@@ -15,6 +15,8 @@ interface StoredFeedState {
   readonly collectedAt: number;
   /** The number of events that trade without a known start or day; absent if it was never counted. */
   readonly undatedEvents?: number | undefined;
+  /** When its first run stored what it had read, UTC ms: the feed has no older change. */
+  readonly beganAt?: number | undefined;
 }
 
 export interface FeedHead extends StoredFeedState {
@@ -128,6 +130,7 @@ export async function commitReads(
       readAt: Math.max(head?.readAt ?? 0, (isLast ? readAt : undefined) ?? head?.readAt ?? now),
       collectedAt: detectedAt,
       undatedEvents: countUndated(step.snapshot),
+      beganAt: head === null ? detectedAt : head.beganAt,
     };
     const newSnapshot = isSame ? null : step.snapshot;
     const after = head?.version ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayMs, fromIso, minuteMs, type Clock } from "@mention-market/service/base/clock";
+import { dayMs, fromIso, minuteMs, toIso, type Clock } from "@mention-market/service/base/clock";
 import { change, type Change, changeTypes } from "./change.ts";
 import type { ChangeStore } from "./change-store.ts";
 import { idOf } from "./diff.ts";
@@ -13,6 +13,12 @@ export const changesPage = z
     changes: z.array(change).readonly().describe("Oldest first, each once in all pages"),
     cursor: z.string().describe("`since` of the next request, also when there are no changes"),
     more: z.boolean().describe("Whether there is more already: ask again at once"),
+    seen_from: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Since when the feed sees, where `since` is before that: nothing is known of the time between",
+      ),
   })
   .meta({ id: "ChangesPage" });
 type ChangesPage = z.output<typeof changesPage>;
@@ -46,7 +52,8 @@ type Feed = Pick<ChangeStore, "head" | "page" | "firstSince">;
 
 /** A page of the feed, read only from the store. Null if `since` is not a place in the feed, or if its changes were deleted. */
 export async function readChanges(feed: Feed, request: ChangesRequest): Promise<ChangesPage | null> {
-  const last = (await feed.head())?.seq ?? 0;
+  const head = await feed.head();
+  const last = head?.seq ?? 0;
   const after = await placeOf(feed, request, last);
   if (after === null) return null;
   const { filter, limit } = request;
@@ -64,17 +71,24 @@ export async function readChanges(feed: Feed, request: ChangesRequest): Promise<
       if (isWanted(change, filter)) found.push(change);
     }
   }
-  return { changes: found, cursor: idOf(seq), more: seq < last };
+  const beganAt = head === null ? request.now : (head.beganAt ?? null);
+  const isBefore = beganAt !== null && (timeIn(request.since) ?? Infinity) < beganAt;
+  return { changes: found, cursor: idOf(seq), more: seq < last, seen_from: isBefore ? toIso(beganAt) : null };
 }
 
 /** The number of the change after which the page begins; null if `since` is neither a cursor of this feed nor an accepted time. */
 async function placeOf(feed: Feed, { since, now }: ChangesRequest, last: number): Promise<number | null> {
   if (since === null) return last;
   if (cursorForm.test(since)) return Number(since) <= last ? Number(since) : null;
-  const at = z.iso.datetime({ offset: true }).safeParse(since).success ? fromIso(since) : null;
+  const at = timeIn(since);
   if (at === null || at < now - timeReachesBackMs || at > now + maxAheadMs) return null;
   const first = await feed.firstSince(at);
   return first === null ? last : first - 1;
+}
+
+/** UTC ms; null for a cursor, and without a text. */
+function timeIn(since: string | null): number | null {
+  return since !== null && z.iso.datetime({ offset: true }).safeParse(since).success ? fromIso(since) : null;
 }
 
 function isWanted(change: Change, { types, series, events, markets }: ChangeFilter): boolean {

@@ -19,7 +19,7 @@ export const changesTool: Tool = defineTool({
   title: "What has changed",
   description:
     "Words and events that were listed, words that closed or settled, starts that moved; oldest first. For " +
-    "prices use price_history. With filters a result may be empty and still have a cursor: go on with it.",
+    "prices use price_history. seen_from: nothing is known of the time before. With filters a result may be empty and still have a cursor: go on with it.",
   endpoint: getChanges,
   feature: "changes",
   input: {
@@ -42,7 +42,7 @@ export const changesTool: Tool = defineTool({
     }).catch((error: unknown) => {
       throw isOfSince(error) ? invalidParameter(sinceAccepted, "since") : error;
     });
-    const { changes, cursor: next, more } = changesPage.parse(response);
+    const { changes, cursor: next, more, seen_from } = changesPage.parse(response);
     const titles = await eventTitles(
       services,
       changes.map(({ event_ticker }) => event_ticker),
@@ -51,7 +51,7 @@ export const changesTool: Tool = defineTool({
       event_title: titles.get(change.event_ticker) ?? null,
       ...(isFull ? change : briefChange(change)),
     }));
-    return { since, changes: rows, cursor: more ? next : null };
+    return { since, ...(seen_from !== null && { seen_from }), changes: rows, cursor: more ? next : null };
   },
 });
 

@@ -3,11 +3,12 @@ import { toIso } from "@mention-market/service/base/clock";
 import { currentRequest } from "@mention-market/service/base/request";
 import type { EndpointServices } from "../endpoints/services.ts";
 import type { Caller, Endpoint } from "../http/endpoint.ts";
+import { AppError } from "@mention-market/service/base/errors";
 import { commonErrors } from "@mention-market/service/http/errors";
 import type { FindWordServices } from "../endpoints/search/find-word.ts";
 import type { ChangeServices } from "../changes/get-changes.ts";
 import type { TrackRecordServices } from "../forecasts/read-track-record.ts";
-import { toolArguments, readArguments, inputSchemaOf, type InputSchema } from "./arguments.ts";
+import { acceptedIn, toolArguments, readArguments, inputSchemaOf, type InputSchema } from "./arguments.ts";
 import { decodePlace, pageOf, type Rows, tidied, type ToolRow } from "./page.ts";
 
 /** The services that tools use. */
@@ -68,6 +69,15 @@ interface ToolSpec<Shape extends z.ZodRawShape> {
   readonly textOf?: (page: ToolRow, input: z.output<z.ZodObject<Shape>>) => string | null;
 }
 
+/** The error of a parameter that the tool takes as a list, with that list's name and form. */
+function withOwnArgument(error: unknown, schema: InputSchema): unknown {
+  if (!(error instanceof AppError) || error.code !== "invalid") return error;
+  const [, problem = "", parameter = ""] = /^(.+ parameter: )(\w+)$/.exec(error.publicMessage) ?? [];
+  const list = `${parameter}s`;
+  if (parameter === "" || parameter in schema.properties || !(list in schema.properties)) return error;
+  return new AppError("invalid", `${problem}${list}`, { detail: acceptedIn(schema, list) });
+}
+
 const { cursor, detail } = toolArguments;
 const pageArguments = z.object({ cursor, detail });
 
@@ -95,7 +105,10 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
             ? []
             : [{ name: parameter, value: [value].flat().join(","), isMalformed: false }],
         );
-        return (await called.handle(query, services, caller)).body;
+        const response = await called.handle(query, services, caller).catch((error: unknown) => {
+          throw withOwnArgument(error, inputSchema);
+        });
+        return response.body;
       };
       const call = { ask, services, cursor: at.page ?? undefined, isFull: detail === "full" };
       const own = ownInput.parse(all);

@@ -15,6 +15,8 @@ import { findWordTool, searchWordsTool } from "./search-words.ts";
 import { getEventTool } from "./get-event.ts";
 import { getMarketsTool, priceHistoryTool } from "./markets.ts";
 import { listCollectionsTool } from "./list-collections.ts";
+import { mentionEvents } from "../markets/event/events-page.ts";
+import { whyNoEvent, whyNoneSettled } from "./why-empty.ts";
 import { upcomingWordsTool } from "./upcoming-words.ts";
 
 const briefScore = trackRecord.shape.formula.unwrap().element.omit({ tenths: true });
@@ -90,8 +92,11 @@ export const tools: readonly Tool[] = [
       limit: z.int().min(1).max(200).default(50),
     },
     rows: { list: "events", key: ["event_ticker"] },
-    run: ({ series_tickers, ...rest }, { ask, cursor }) =>
-      ask(getMentionEvents, { ...rest, cursor, series_ticker: series_tickers }),
+    async run({ series_tickers, ...rest }, { ask, cursor }) {
+      const found = await ask(getMentionEvents, { ...rest, cursor, series_ticker: series_tickers });
+      const isEmpty = cursor === undefined && mentionEvents.parse(found).events.length === 0;
+      return isEmpty ? { why: await whyNoEvent(ask, { series_tickers, ...rest }), ...found } : found;
+    },
   }),
   getEventTool,
   getMarketsTool,
@@ -115,8 +120,11 @@ export const tools: readonly Tool[] = [
     async run(input, { ask, cursor, isFull }) {
       const body = settledMarkets.parse(await ask(getSettledMarkets, { ...input, cursor }));
       const yes = body.markets.filter(({ result }) => result === "yes").length;
+      const { series_ticker, strike_word } = input;
+      const isEmpty = cursor === undefined && body.markets.length === 0;
+      const why = isEmpty ? await whyNoneSettled(ask, series_ticker, strike_word) : null;
       const markets = isFull ? body.markets : body.markets.map((market) => briefSettled.parse(market));
-      return { ...body, yes, no: body.markets.length - yes, markets };
+      return { ...(why !== null && { why }), ...body, yes, no: body.markets.length - yes, markets };
     },
   }),
   findWordTool,

@@ -4,12 +4,12 @@ import { currentRequest } from "@mention-market/service/base/request";
 import { getMentionEvent, getMentionEvents } from "../endpoints/mention-events.ts";
 import { eventResponse, marketWithRecord } from "../words/value-event.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
-import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { boughtSideOf } from "../estimates/verdict.ts";
 import { maxLiveMs } from "../markets/event/phase.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./page.ts";
 import { orMessage, rankedBy, rankings, reasonedMarkets, wordRow } from "./market-rows.ts";
+import { openEventsOf, whyNoEvent } from "./why-empty.ts";
 import { defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxEvents = 20;
@@ -46,12 +46,15 @@ export const upcomingWordsTool: Tool = defineTool({
         starts_before: toIso(now + hours * hourMs),
         limit: max_events,
       }).then((body) => mentionEvents.parse(body)),
-      eventsWithoutStart(ask, q),
+      openEventsOf(ask, q).then((open) => open.filter((event) => event.scheduledStartTime === null)),
     ]);
+    const otherwise = `None of the next ${hours} hours, but later`;
+    const why = events.length + undated.length > 0 ? null : await whyNoEvent(ask, { q, otherwise });
     const read = await Promise.all(events.map(({ event_ticker }) => wordsOf(ask, event_ticker)));
     const words = read.flatMap((outcome) => ("words" in outcome ? outcome.words : []));
     const bought = words.filter(({ verdict = null }) => boughtSideOf(verdict) !== null).length;
     const body = {
+      ...(why !== null && { why }),
       summary: `${bought} of ${words.length} words buy`,
       events: events.length,
       is_complete: cursor === null,
@@ -76,17 +79,4 @@ async function wordsOf(ask: Ask, event_ticker: string) {
   const { event_title, ...event } = readEvent.parse(outcome.read);
   const open = reasonedMarkets(event).filter(({ status }) => status === "open");
   return { words: open.map((market) => ({ event_title, ...market })) };
-}
-
-/** The open events without a start. They are at the end of the list, so all pages are read; the list is in memory. */
-async function eventsWithoutStart(ask: Ask, q: string | undefined) {
-  const found: MentionEventSummary[] = [];
-  let after: string | null | undefined;
-  do {
-    const body = await ask(getMentionEvents, { q, limit: 200, cursor: after ?? undefined });
-    const { events, cursor } = mentionEvents.parse(body);
-    found.push(...events.filter(({ scheduledStartTime }) => scheduledStartTime === null));
-    after = cursor;
-  } while (after !== null);
-  return found;
 }

@@ -23,15 +23,17 @@ import type { Transactions } from "@mention-market/service/local/sqlite/transact
 /** A commit may be retried: if it took effect before, its own condition refuses the repetition. */
 const limits: CallLimits = { timeoutMs: 10 * secondMs, retryOn: transientStatuses };
 
+const optionalNumber = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? undefined);
 const stateDocument = z.object({
   seq: z.number(),
   snapshotId: z.string(),
   readAt: z.number(),
   collectedAt: z.number(),
-  undatedEvents: z
-    .number()
-    .nullish()
-    .transform((count) => count ?? undefined),
+  undatedEvents: optionalNumber,
+  beganAt: optionalNumber,
 });
 const stateFields = stateDocument.keyof().options;
 /** The number of documents that hold the snapshot. */
@@ -79,9 +81,9 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       const texts = snapshot === null ? [] : partsOf(toBytes(snapshot).toString("base64"));
       const kept = snapshot === null ? {} : { parts: texts.length };
       const before = after === null ? null : updateTimeIn(after);
-      const { undatedEvents = null, ...feed } = state;
+      const { undatedEvents = null, beganAt = null, ...feed } = state;
       const writes = [
-        documents.merge(headPath, { ...feed, undatedEvents, ...kept }, before),
+        documents.merge(headPath, { ...feed, undatedEvents, beganAt, ...kept }, before),
         ...texts.map((text, part) => documents.set(partPath(part), { snapshotId: state.snapshotId, text })),
         ...changes.map(toWrite),
       ];
@@ -129,10 +131,8 @@ const headRow = z.object({
   snapshotId: z.string(),
   readAt: z.number(),
   collectedAt: z.number(),
-  undatedEvents: z
-    .number()
-    .nullable()
-    .transform((count) => count ?? undefined),
+  undatedEvents: optionalNumber,
+  beganAt: optionalNumber,
 });
 const changeRows = z.array(
   z.object({ change: z.string().transform((text) => change.parse(JSON.parse(text))) }),
@@ -143,7 +143,7 @@ const seqRow = z.object({ seq: z.number().nullable() });
 /** The feed in SQLite: a row each in `feed` and `feedCounts`, and a row for each change. */
 export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transactions): ChangeStore {
   const findHead = db.prepare(
-    `SELECT version, seq, snapshotId, readAt, collectedAt, undatedEvents
+    `SELECT version, seq, snapshotId, readAt, collectedAt, undatedEvents, beganAt
      FROM feed LEFT JOIN feedCounts USING (id)`,
   );
   const findSnapshot = db.prepare("SELECT snapshot FROM feed WHERE snapshotId = ?");
@@ -153,7 +153,9 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
      ON CONFLICT (id) DO UPDATE SET version = version + 1, seq = :seq, snapshotId = :snapshotId, readAt = :readAt,
        collectedAt = :collectedAt, snapshot = coalesce(:snapshot, snapshot)`,
   );
-  const insertCounts = db.prepare("INSERT OR REPLACE INTO feedCounts (id, undatedEvents) VALUES (1, ?)");
+  const insertCounts = db.prepare(
+    "INSERT OR REPLACE INTO feedCounts (id, undatedEvents, beganAt) VALUES (1, ?, ?)",
+  );
   const insertChange = db.prepare("INSERT INTO changes (seq, detectedAt, change) VALUES (?, ?, ?)");
   const purge = db.prepare("DELETE FROM changes WHERE detectedAt <= ?");
   const findPage = db.prepare("SELECT change FROM changes WHERE seq > ? ORDER BY seq LIMIT ?");
@@ -170,11 +172,11 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
       }),
     commit: ({ after, state, snapshot, changes }) => {
       const bytes = snapshot === null ? null : toBytes(snapshot);
-      const { undatedEvents, ...feed } = state;
+      const { undatedEvents, beganAt, ...feed } = state;
       return write(() => {
         if ((head()?.version ?? null) !== after) return null;
         insertHead.run({ ...feed, snapshot: bytes });
-        insertCounts.run(undatedEvents ?? null);
+        insertCounts.run(undatedEvents ?? null, beganAt ?? null);
         for (const change of changes)
           insertChange.run(Number(change.id), fromIso(change.detected_at), JSON.stringify(change));
         purge.run(state.collectedAt - changeKeptDays * dayMs);

@@ -65,7 +65,8 @@ const schema = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS feedCounts (
     id INTEGER PRIMARY KEY,
-    undatedEvents INTEGER
+    undatedEvents INTEGER,
+    beganAt INTEGER
   ) STRICT;
   CREATE TABLE IF NOT EXISTS changes (
     seq INTEGER PRIMARY KEY,

@@ -24,15 +24,15 @@ describe("getChanges", () => {
     const head = await feed.head();
     const now = clock.now();
     const seq = (head?.seq ?? 0) + changes.length;
-    const state = { seq, snapshotId: "one", readAt: now, collectedAt: now };
+    const state = { seq, snapshotId: "one", readAt: now, collectedAt: now, beganAt: head?.beganAt ?? now };
     const after = head?.version ?? null;
     expect(await feed.commit({ after, state, snapshot: emptySnapshot, changes })).not.toBeNull();
   }
   async function read(query: string) {
     const response = await service.get(`/getChanges?${query}`);
     expect({ query, status: response.status }).toEqual({ query, status: 200 });
-    const { changes, cursor, more } = changesPage.parse(await response.json());
-    return { ids: changes.map(({ id }) => Number(id)), changes, cursor, more };
+    const page = changesPage.parse(await response.json());
+    return { ...page, ids: page.changes.map(({ id }) => Number(id)) };
   }
 
   it("gives a new client the present cursor, from which on it gets every change once and in order", async () => {
@@ -51,6 +51,20 @@ describe("getChanges", () => {
     expect(seen).toEqual(Array.from({ length: 250 }, (_, at) => at + 4));
     expect(await read(`since=${cursor}`)).toMatchObject({ ids: [], cursor, more: false });
     expect((await read("since=000000000000&limit=2")).changes).toEqual(listings(1, 2, clock.now()));
+  });
+
+  it("says since when the feed sees, if that is later than the time that was asked for", async () => {
+    const before = toIso(clock.now() - minuteMs);
+    const seenFrom = async (since: string) => (await read(since)).seen_from;
+    expect(await seenFrom(`since=${before}`)).toBe(toIso(clock.now()));
+    await store([]);
+    const began = toIso(clock.now());
+    clock.advance(minuteMs);
+    await store(listings(1, 1, clock.now()));
+    expect(await seenFrom(`since=${before}`)).toBe(began);
+    expect(await seenFrom(`since=${began}`)).toBeNull();
+    expect(await seenFrom("since=000000000000")).toBeNull();
+    expect(await seenFrom("")).toBeNull();
   });
 
   it("begins at a time of the last 7 days", async () => {

@@ -11,6 +11,7 @@ const stateAt = (seq: number, now: number) => ({
   readAt: now - 1,
   collectedAt: now,
   undatedEvents: seq,
+  beganAt: 1_000 + seq,
 });
 
 /** Commits so many changes after a head. Returns the new one; null when another commit was first. */

@@ -333,7 +333,7 @@ class EventStartMoved(_EventStartMoved):
 
 class EventWindow(TypedDict):
     """
-    start: Only what is said after this moment counts, ISO 8601.
+    start: What is said before this moment does not count, ISO 8601. A word may count from later: `requires.after`.
     end: Only what is said before this moment counts, ISO 8601.
     """
 
@@ -1829,11 +1829,13 @@ class ChangesPage(TypedDict):
     changes: Oldest first, each once in all pages.
     cursor: `since` of the next request, also when there are no changes.
     more: Whether there is more already: ask again at once.
+    seen_from: Since when the feed sees, where `since` is before that: nothing is known of the time between.
     """
 
     changes: list[Change]
     cursor: str
     more: bool
+    seen_from: str | None
 
 
 Change: TypeAlias = "EventListedChange | EventStartChangedChange | EventRulesChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange"

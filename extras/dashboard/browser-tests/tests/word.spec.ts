@@ -41,6 +41,7 @@ test("a word shows its market, how often, lately, when and by whom it was said, 
   await expect(page.locator(".settled-row .chip").first()).toHaveText(/^(Yes|No)$/);
   await expect(page.locator(".settled-row a").first()).toHaveAttribute("title", /, settled .*\d:\d\d/);
   await expect(page.getByText("Not advice")).toBeVisible();
+  await expect(page.locator(".requirement")).toHaveText("At least once, by Ada Quill.");
   await page.getByText("Rules of the market").click();
   await expect(page.getByText(/resolves to Yes/).first()).toBeVisible();
   await page.getByText("Filter by day").click();

@@ -14,6 +14,8 @@ const room = 12;
 
 interface Props {
   readonly row: Row;
+  /** What settles on a technicality. */
+  readonly notes: readonly string[];
   readonly reason: string | null;
   readonly hasStart: boolean;
   readonly isSignedIn: boolean;
@@ -23,13 +25,14 @@ interface Props {
 
 /** The fair value of a word, its price and the sentence that joins them. For a settled word, its result and what was known before. */
 export function Chance(props: Props) {
-  const { row, reason } = props;
+  const { row, reason, notes } = props;
   const { fair, fairText, price, priceBefore } = row;
   return (
     <section class="chance panel" aria-label={t.label}>
       {row.isSettled ? <Result row={row} /> : <FairValue row={row} />}
       {fair !== null && <WideScale fair={fair} text={fairText} price={price ?? priceBefore} />}
       {row.isSettled && <Before {...props} />}
+      {!row.isSettled && notes.length > 0 && <p class="hint">{notes.join(" ")}</p>}
       {reason !== null && <p class="chance-reason">{reason}</p>}
       <p class="hint">
         <b>{eventTexts.notes.notAdvice}</b> {eventTexts.notes.basis}{" "}

@@ -4,6 +4,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { tenthText } from "../ui/numbers.ts";
 import { dayText } from "../ui/times.ts";
 import { type EstimateSum, estimateSumOf } from "./estimate-sum.ts";
+import { requirementText } from "./requirement.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.sum;
@@ -12,9 +13,11 @@ const t = wordTexts.sum;
 export function HowMade({ market, row }: { market: WireMarket; row: Row }) {
   const sum = estimateSumOf(market, row.price);
   const { market_ticker: ticker, rules_primary: primary, rules_secondary: secondary } = market;
+  const requirement = requirementText(market);
   return (
     <section class="how-made panel" aria-label={wordTexts.howMade}>
       {sum !== null && <EstimateTable sum={sum} number={row.fairText} />}
+      {requirement !== null && primary !== "" && <p class="requirement">{requirement}</p>}
       {(primary !== "" || secondary !== "") && (
         <details>
           <summary>{wordTexts.rules}</summary>

@@ -22,6 +22,7 @@ import { Updated } from "../ui/updated.tsx";
 import { Chance } from "./chance.tsx";
 import { Failed, WordSkeleton } from "./word-frame.tsx";
 import { HowMade } from "./how-made.tsx";
+import { technicalities } from "./requirement.ts";
 import { LateEvidence, LateSettled } from "./late-parts.tsx";
 import { Ticket } from "./ticket.tsx";
 import { useWordEvent } from "./use-word-event.ts";
@@ -82,6 +83,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
       <div class="word-columns">
         <Chance
           row={row}
+          notes={technicalities(market)}
           reason={reason}
           hasStart={start !== null}
           isSignedIn={Boolean(account)}

@@ -7,6 +7,20 @@ export const wordTexts = {
   notFound: "No such word",
   toEvent: "Back to the event",
   rules: "Rules of the market",
+  requires: {
+    times: (count: number) => (count === 1 ? "At least once" : `At least ${count} times`),
+    unknownTimes: "How often, the rules say",
+    by: (who: string) => `by ${who}`,
+    after: (time: string) => `counted from ${time}`,
+    exact: "not in the plural",
+    unread: "Not all of the rules was understood: read them.",
+    notes: {
+      event_may_not_qualify:
+        "If the event does not take place as the rules want it, the word settles no unheard.",
+      partial_settlement: "Yes may be paid in part before the end.",
+      unfilled_template: "The rules have a gap that was not filled in: read them.",
+    },
+  },
   market: "Market",
   copyTicker: "Copy",
   sentence: (word: string, event: string, reason: string) => `“${word}”, ${event}. ${reason}`.trim(),

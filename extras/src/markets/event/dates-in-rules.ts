@@ -7,7 +7,9 @@ const time = (what: string) => z.iso.datetime().describe(what);
 /** The time span that a market asks about. */
 export const eventWindow = z
   .object({
-    start: time("Only what is said after this moment counts, ISO 8601"),
+    start: time(
+      "What is said before this moment does not count, ISO 8601. A word may count from later: `requires.after`",
+    ),
     end: time("Only what is said before this moment counts, ISO 8601"),
   })
   .meta({ id: "EventWindow" });

@@ -3,6 +3,8 @@ import { everyFranchise, franchiseNamed } from "@mention-market/service/nfl/team
 import { nearestOf } from "../../../dashboard/src/event/price-points.ts";
 import { tradesOf, tradesPath, tradesText } from "../../../dashboard/src/word/trades.ts";
 import { estimateSumOf } from "../../../dashboard/src/word/estimate-sum.ts";
+import { requirementText, technicalities } from "../../../dashboard/src/word/requirement.ts";
+import { dayAndTimeText } from "../../../dashboard/src/ui/times.ts";
 import { estimateOf } from "./event.ts";
 import { knownBeforeOf } from "../../../dashboard/src/word/settled-before.ts";
 import { teams } from "../../../dashboard/src/word/teams.ts";
@@ -43,6 +45,30 @@ describe("the trades of a word", () => {
       "The newest 1,000 trades. Left out: older ones and 1 block trade.",
     );
     expect(tradesText({ ...many, cursor: "next" })).toBe("The newest 1,000 trades. Left out: older ones.");
+  });
+});
+
+describe("what a word must be to count", () => {
+  const once = { times: 1, by: null, after: null, exact: null, notes: [], unread: 0 };
+  const after = "2026-11-21T19:00:00.000Z";
+
+  it("is a line of what the rules say, and says where they were not understood", () => {
+    expect(requirementText({ requires: once })).toBe("At least once.");
+    expect(requirementText({ requires: { ...once, times: 5, by: "the speaker", after } })).toBe(
+      `At least 5 times, by the speaker, counted from ${dayAndTimeText(after)}.`,
+    );
+    expect(requirementText({ requires: { ...once, exact: true, times: null, unread: 1 } })).toBe(
+      "How often, the rules say, not in the plural. Not all of the rules was understood: read them.",
+    );
+    expect(requirementText({ requires: null })).toBeNull();
+  });
+
+  it("has a note for what settles on a technicality alone", () => {
+    const notes = ["event_may_not_qualify", "video_before_transcript", "window"] as const;
+    expect(technicalities({ requires: { ...once, notes: [...notes] } })).toEqual([
+      expect.stringContaining("settles no unheard"),
+    ]);
+    expect(technicalities({ requires: null })).toEqual([]);
   });
 });
 

@@ -261,7 +261,7 @@ export interface EventStartMoved {
 }
 
 export interface EventWindow {
-  /** Only what is said after this moment counts, ISO 8601. */
+  /** What is said before this moment does not count, ISO 8601. A word may count from later: `requires.after`. */
   start: string;
   /** Only what is said before this moment counts, ISO 8601. */
   end: string;
@@ -1467,6 +1467,8 @@ export interface ChangesPage {
   cursor: string;
   /** Whether there is more already: ask again at once. */
   more: boolean;
+  /** Since when the feed sees, where `since` is before that: nothing is known of the time between. */
+  seen_from: string | null;
 }
 
 export type Change = EventListedChange | EventStartChangedChange | EventRulesChangedChange | MarketListedChange | MarketStatusChangedChange | MarketSettledChange;

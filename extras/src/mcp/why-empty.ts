@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { nearest } from "@mention-market/service/base/nearest";
+import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
+import { mentionSeries } from "@mention-market/service/markets/list-series";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
+import { getMentionEvents } from "../endpoints/mention-events.ts";
+import { getSettledMarkets } from "../endpoints/get-settled-markets.ts";
+import { mentionEvents } from "../markets/event/events-page.ts";
+import { settledMarkets } from "../words/settled-row.ts";
+import { orMessage } from "./market-rows.ts";
+import type { Ask } from "./tool.ts";
+
+interface EmptySearch {
+  readonly q?: string | undefined;
+  readonly series_tickers?: readonly string[] | undefined;
+  readonly status?: string;
+  /** Begins the sentence on an event that has all words of `q`. */
+  readonly otherwise?: string;
+}
+
+/** Each costs two reads of Kalshi. */
+const maxSeries = 2;
+
+/** Why no event was found, as a sentence: a list that is empty without a word reads as "there is none". */
+export async function whyNoEvent(
+  ask: Ask,
+  { q = "", series_tickers = [], status, otherwise = "There is, but not as asked" }: EmptySearch,
+): Promise<string> {
+  const ofSeries = { series_ticker: series_tickers, status, limit: 200 };
+  const open = await openEventsOf(ask);
+  const series = z.array(mentionSeries).parse(await ask(getAllMentionSeriesEndpoint, {}));
+  const events =
+    series_tickers.length === 0 ? open : mentionEvents.parse(await ask(getMentionEvents, ofSeries)).events;
+  const words = wordsOf(q);
+  const names = [...events.flatMap(namesIn), ...series.flatMap(({ series_title }) => wordsOf(series_title))];
+  const unknown = words.filter((word) => !names.some((name) => name.startsWith(word)));
+  if (unknown.length > 0) return unknown.map((word) => unknownText(word, names)).join(". ");
+  const named = events.filter((event) =>
+    words.every((word) => namesIn(event).some((name) => name.startsWith(word))),
+  );
+  if (named.length > 0) return `${otherwise}: ${named.slice(0, maxSeries).map(eventText).join("; ")}`;
+  const asked = series_tickers.length > 0 ? series_tickers : likeliestSeries(words, series);
+  if (asked.length === 0) return "No mention event is open";
+  return (await Promise.all(asked.slice(0, maxSeries).map((ticker) => seriesText(ask, ticker, open)))).join(
+    ". ",
+  );
+}
+
+/** Why no settled market of a word was found. */
+export async function whyNoneSettled(
+  ask: Ask,
+  series_ticker: string,
+  strike_word: string | undefined,
+): Promise<string> {
+  const { markets } = settledMarkets.parse(await ask(getSettledMarkets, { series_ticker }));
+  if (markets.length === 0) return `${series_ticker} has no settled market`;
+  const words = [...new Set(markets.map((market) => market.strike_word))];
+  if (strike_word === undefined) return `No settled market of ${series_ticker} lies in these days`;
+  const meant = nearest(strike_word, words);
+  return (
+    `Among the last ${markets.length} settled markets of ${series_ticker} none of these days is on this word` +
+    (meant === null ? "" : `; nearest: ${meant}`)
+  );
+}
+
+function unknownText(word: string, names: readonly string[]): string {
+  const meant = nearest(word, names);
+  return `No title of an open event or a series has a word that begins with "${word}"${meant === null ? "" : `; nearest: ${meant}`}`;
+}
+
+/** The series whose titles have the most words of a search, rare words before frequent ones. */
+function likeliestSeries(
+  words: readonly string[],
+  series: readonly z.output<typeof mentionSeries>[],
+): readonly string[] {
+  const has = (title: string, word: string) => wordsOf(title).some((name) => name.startsWith(word));
+  const weights = words.map((word) => {
+    const count = series.filter(({ series_title }) => has(series_title, word)).length;
+    return { word, weight: 1 / Math.max(1, count) };
+  });
+  const scored = series.map(({ series_ticker, series_title }) => ({
+    series_ticker,
+    score: weights.reduce((sum, { word, weight }) => sum + (has(series_title, word) ? weight : 0), 0),
+  }));
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score)
+    .map(({ series_ticker }) => series_ticker);
+}
+
+async function seriesText(
+  ask: Ask,
+  series_ticker: string,
+  open: readonly MentionEventSummary[],
+): Promise<string> {
+  const next = open.find((event) => event.series_ticker === series_ticker);
+  const settled = await orMessage(ask(getMentionEvents, { series_ticker, status: "settled", limit: 1 }));
+  const [last] = "message" in settled ? [] : mentionEvents.parse(settled.read).events;
+  return (
+    `Series ${series_ticker}: last ${last === undefined ? "event not known" : eventText(last)}; ` +
+    `next ${next === undefined ? "none open" : eventText(next)}`
+  );
+}
+
+/** All open events, soonest first. The list is in memory. */
+export async function openEventsOf(ask: Ask, q?: string): Promise<readonly MentionEventSummary[]> {
+  const found: MentionEventSummary[] = [];
+  let after: string | null | undefined;
+  do {
+    const { events, cursor } = mentionEvents.parse(
+      await ask(getMentionEvents, { q, limit: 200, cursor: after ?? undefined }),
+    );
+    found.push(...events);
+    after = cursor;
+  } while (after !== null);
+  return found;
+}
+
+function eventText({ event_ticker, event_title, scheduledStartTime }: MentionEventSummary): string {
+  return `${event_title ?? ""} (${event_ticker}, start ${scheduledStartTime ?? "not known"})`.trim();
+}
+
+function namesIn({ event_title, event_subtitle }: MentionEventSummary): string[] {
+  return wordsOf(`${event_title ?? ""} ${event_subtitle ?? ""}`);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
