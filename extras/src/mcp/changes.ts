@@ -19,7 +19,7 @@ export const changesTool: Tool = defineTool({
   title: "What has changed",
   description:
     "Words and events that were listed, words that closed or settled, starts that moved; oldest first. For " +
-    "prices use price_history. seen_from: nothing is known of the time before. With filters a result may be empty and still have a cursor: go on with it.",
+    "prices use price_history. seen_from: nothing is known before. With filters a result may be empty and still have a cursor: go on with it.",
   endpoint: getChanges,
   feature: "changes",
   input: {

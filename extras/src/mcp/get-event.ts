@@ -22,9 +22,8 @@ export const getEventTool: Tool = defineTool({
     "yes and no in this series before, the estimate of its chance with a 95% interval, verdict and reason " +
     "as in upcoming_words. layout rows: a short line for each word. fair_value is null once the event has " +
     "started, without start or day by its rules, and for a market that is not open. said_so_far: said, or " +
-    "probably by the price, while live or over, where words close one by one. window: the time span that the markets ask about, where " +
-    "it is not one appearance; there is no fair_value then. event_date: US Eastern; with basis ticker it " +
-    "may be a day or two off.",
+    "probably by the price, while live or over, where words close one by one. window: the time span " +
+    "asked about; no fair_value then. event_date: US Eastern, by ticker perhaps two days off.",
   endpoint: getMentionEvent,
   input: {
     event_ticker: toolArguments.event_ticker,
@@ -42,11 +41,18 @@ export const getEventTool: Tool = defineTool({
       return { ...head, phase, starts, words: markets.map(lineRow) };
     }
     if (isFull) return { ...head, ...rest, words: markets };
-    const words = markets.map((word) => wordRow.parse(word));
+    const words = markets.map((word) => ({ ...wordRow.parse(word), requires: said(word.requires) }));
     return cutLists({ ...head, ...rest, words }, { errors: maxErrors });
   },
   textOf: (page, { layout }) => (layout === "rows" ? asText(page) : null),
 });
+
+/** What a market requires without what its rules don't say, because a result has room for few words. */
+function said(requires: WordRow["requires"]): object | null {
+  const isSaid = (value: unknown) =>
+    value !== null && value !== 0 && !(Array.isArray(value) && value.length === 0);
+  return requires && Object.fromEntries(Object.entries(requires).filter(([, value]) => isSaid(value)));
+}
 
 /**
  * The words that were said, or probably, by their price, while an event is live or over. Null else, and where words do not close one

@@ -159,7 +159,10 @@ const otherMethod: EndpointResponse = {
 
 const foreignOrigin: EndpointResponse = {
   status: 403,
-  body: { error: "Origin not allowed", message: "CORS_ORIGIN names another origin" },
+  body: {
+    error: "Origin not allowed",
+    message: "CORS_ORIGIN names another origin: for connectors such as https://claude.ai leave it at *",
+  },
 };
 
 function tooMany(retryAfterMs: number): EndpointResponse {

@@ -4,6 +4,8 @@ import { defineTool, type Tool, type McpServices } from "./tool.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import { nearest } from "@mention-market/service/base/nearest";
 import { maxLast } from "@mention-market/service/http/search-parameters";
+import { callParts } from "../kinds/earnings/parts.ts";
+import { earnings } from "../kinds/earnings.ts";
 import { nfl } from "../kinds/nfl.ts";
 import { searchStrikeWord } from "../endpoints/search/search-strike-word.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
@@ -34,6 +36,7 @@ export const searchWordsTool: Tool = defineTool({
     speaker: z.string().max(120).optional().describe("as list_collections finds it"),
     role: z.array(z.string().max(120)).max(3).optional().describe("up to 3, such as chair or executive"),
     event_ticker: toolArguments.event_ticker.optional().describe("only its transcripts are checked"),
+    part: z.enum(callParts).optional().describe("of earnings calls"),
     team: z.array(z.string().max(40)).min(1).max(4).optional().describe("of the NFL, such as BUF"),
     season: z.int().min(1920).max(2100).optional().describe("of the NFL"),
     week: z.int().min(1).max(30).optional().describe("of an NFL season"),
@@ -50,9 +53,14 @@ export const searchWordsTool: Tool = defineTool({
     const { series_ticker, speaker } = others;
     const ofNfl = { target_team: team, target_season: season, target_week: week };
     const isOfNfl = Object.values(ofNfl).some((value) => value !== undefined);
-    // Only this collection has teams, seasons and weeks.
+    // Only one collection has teams, seasons and weeks, and only one has parts.
     const collection =
-      others.collection ?? (isOfNfl && series_ticker === undefined ? nfl.collection : undefined);
+      others.collection ??
+      (series_ticker !== undefined
+        ? undefined
+        : isOfNfl
+          ? nfl.collection
+          : others.part && earnings.collection);
     const rowOf = async (result: Found) => shown(await withTitles(result, services), isFull);
     const search = async (of: string | undefined) =>
       found.parse(await ask(searchStrikeWord, { ...others, ...ofNfl, collection: of }));

@@ -23,12 +23,12 @@ export const upcomingWordsTool: Tool = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
   description:
-    "Words of the events in progress and of those that start in the next hours, tonight's for example. By " +
-    "edge, words whose verdict buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
+    "Words of events in progress and of the next hours, such as tonight's. By edge, words whose verdict " +
+    "buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
     "value was never shown to beat the price there; none: it buys nothing. edge_dollars is what the fair " +
-    "value leaves after price and fee: no reason to buy without the verdict. events is how many were read; " +
-    "is_complete false: there are more, narrow by hours or q. without_start names open events whose start " +
-    "is not known: get_event has their words.",
+    "value leaves after price and fee: no reason to buy without the verdict. " +
+    "is_complete false: not all events were read, narrow by hours or q. without_start: events whose start " +
+    "is not known; get_event has their words.",
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("hours from now"),

@@ -7,6 +7,7 @@ import { parseStrikeWord } from "../markets/strike-word.ts";
 import { type Coverage, requireReadable } from "./coverage.ts";
 import { knownEventOf } from "./cutoff.ts";
 import { hasSettled, evidenceBefore } from "./evidence.ts";
+import { countParts, countsByPart } from "./count-parts.ts";
 import type { WordServices } from "./services.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import type { Collections } from "../transcripts/collections.ts";
@@ -34,6 +35,7 @@ const wordCount = z
         "market names no word",
     ),
     total_mentions: count.nullable().describe("Its mentions; null when the market names no word"),
+    by_part: countsByPart.by_part.optional().describe("Only of earnings calls: the same counts in each part"),
   })
   .meta({ id: "WordCount" });
 type WordCount = Readonly<z.output<typeof wordCount>>;
@@ -76,7 +78,14 @@ export async function countEventWords(
     }
     const { findings } = await findInCorpus(file, { phrases: [phrase], filter, context: null });
     const { transcripts_with_phrase, probability, total_mentions } = findings;
-    words.push({ market_ticker, strike_word, transcripts_with_phrase, probability, total_mentions });
+    const divided =
+      coverage.kind === earnings
+        ? await countParts({ phrases: [phrase], filter, context: null }, coverage, null, { findInCorpus })
+        : null;
+    words.push({
+      ...{ market_ticker, strike_word, transcripts_with_phrase, probability, total_mentions },
+      ...(divided !== null && { by_part: divided.by_part }),
+    });
   }
   return {
     event_ticker: event.event_ticker,

@@ -158,6 +158,40 @@ describe("transcripts over HTTP", () => {
     });
   });
 
+  it("count the words of an event, and a series, in the parts of its calls, and refuse a part of other transcripts", async () => {
+    const upcoming = { event_ticker: `${series}-27JAN26` };
+    const counts = (transcripts: number) => ({ transcripts, transcripts_with_phrase: transcripts });
+    const by_part = [
+      { part: "prepared", ...counts(1), total_mentions: 1 },
+      { part: "questions", ...counts(0), total_mentions: 0 },
+    ];
+    const tariff = (fields: object) => ({
+      words: expect.arrayContaining([expect.objectContaining({ strike_word: "Tariff", ...fields })]),
+    });
+    expect((await get("getEventWordCounts", upcoming)).body).toMatchObject(
+      tariff({ total_mentions: 3, by_part }),
+    );
+    const prepared = await get("getEventWordCounts", { ...upcoming, part: "prepared" });
+    expect(prepared.body).toMatchObject({
+      total_transcripts_checked: 1,
+      ...tariff({ total_mentions: 1, by_part }),
+    });
+    const search = { target_phrase: "tariff", series_ticker: series };
+    expect((await get("searchStrikeWord", search)).body).toMatchObject({ by_part });
+    expect((await get("searchStrikeWord", { ...search, part: "prepared" })).body).toMatchObject({
+      total_mentions: 1,
+    });
+    for (const [name, query] of [
+      ["searchStrikeWord", { target_phrase: "tariff", collection: "nfl", part: "prepared" }],
+      ["getEventWordCounts", { event_ticker: "KXNFLMENTION-SB27", part: "questions" }],
+      ["getEventWordCounts", { ...upcoming, part: "whole" }],
+    ] as const)
+      expect(await get(name, query)).toMatchObject({
+        status: 400,
+        body: { error: "Invalid parameter: part" },
+      });
+  });
+
   it("count all words of an event at once, as a search for each does", async () => {
     const { body } = await get("getEventWordCounts", {
       event_ticker: "KXNFLMENTION-SB27",

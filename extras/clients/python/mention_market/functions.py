@@ -23,8 +23,8 @@ PARAMETER_KINDS: Mapping[str, Mapping[str, str]] = {
     "getSettledMarkets": {"series_ticker": "list", "strike_word": "text", "start_date": "day", "end_date": "day", "settled_after": "time", "settled_before": "time", "with_quotes": "boolean", "quotes": "list", "cursor": "text", "format": "choice"},
     "getOrderBook": {"market_ticker": "text", "contracts": "integer"},
     "getTrades": {"market_ticker": "text", "start": "time", "end": "time", "limit": "integer", "cursor": "text", "format": "choice"},
-    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
-    "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list"},
+    "searchStrikeWord": {"target_phrase": "text", "series_ticker": "text", "collection": "text", "speaker": "text", "role": "list", "event_ticker": "text", "labels": "list", "part": "choice", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "start_date": "day", "end_date": "day", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
+    "getEventWordCounts": {"event_ticker": "text", "start_date": "day", "end_date": "day", "target_team": "list", "target_home_team": "list", "target_away_team": "list", "team_match_mode": "boolean", "target_season": "list", "target_week": "integer", "target_game_type": "choice", "target_weekday": "list", "target_kickoff": "choice", "speaker": "text", "role": "list", "part": "choice"},
     "searchEarningsStrikeWord": {"target_phrase": "text", "ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "with_analysts": "boolean", "part": "choice", "near_misses": "boolean", "last": "integer", "with_context": "boolean", "num_transcripts": "integer", "context_words": "integer"},
     "getEarningsTranscripts": {"ticker": "text", "fiscal_quarter": "list", "start_date": "day", "end_date": "day", "kalshi_only": "boolean", "cursor": "text"},
     "getEarningsEvent": {"event_ticker": "text", "part": "choice"},
@@ -359,7 +359,7 @@ class Functions(ABC):
             page = self.get_trades(market_ticker=market_ticker, start=start, end=end, limit=limit, cursor=page["cursor"])
             yield from page["trades"]
 
-    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
+    def search_strike_word(self, *, target_phrase: str, series_ticker: str | None = None, collection: str | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, event_ticker: str | None = None, labels: str | Sequence[str] | None = None, part: Literal["prepared", "questions"] | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.TranscriptSearch:
         """
         How often a phrase is said in the transcripts of a series or a collection, by whom and when.
 
@@ -380,6 +380,8 @@ class Functions(ABC):
             event_ticker: an event's ticker: only the transcripts of this event are checked.
             labels: up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections
                 lists them; of one name any value will do, case does not matter.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
             target_team: at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN,
                 DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN,
                 WAS; also by name or city (New York means two); home or away.
@@ -405,16 +407,16 @@ class Functions(ABC):
             num_transcripts: a whole number from 1 to 10; 5 by default.
             context_words: a whole number from 1 to 20; 5 by default.
         """
-        result: api.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
+        result: api.TranscriptSearch = self._get("searchStrikeWord", {"target_phrase": target_phrase, "series_ticker": series_ticker, "collection": collection, "speaker": speaker, "role": role, "event_ticker": event_ticker, "labels": labels, "part": part, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "start_date": start_date, "end_date": end_date, "near_misses": near_misses, "last": last, "with_context": with_context, "num_transcripts": num_transcripts, "context_words": context_words})
         return result
 
-    def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None) -> api.EventWordCounts:
+    def get_event_word_counts(self, *, event_ticker: str, start_date: str | date | None = None, end_date: str | date | None = None, target_team: str | Sequence[str] | None = None, target_home_team: str | Sequence[str] | None = None, target_away_team: str | Sequence[str] | None = None, team_match_mode: bool | None = None, target_season: str | Sequence[str] | None = None, target_week: int | None = None, target_game_type: Literal["REG", "WC", "DIV", "CON", "SB"] | None = None, target_weekday: str | Sequence[str] | None = None, target_kickoff: Literal["day", "night"] | None = None, speaker: str | None = None, role: str | Sequence[str] | None = None, part: Literal["prepared", "questions"] | None = None) -> api.EventWordCounts:
         """
         All words of an event, counted in the transcripts of its series.
 
         In one request what a search for each word would return. The filters of football apply to events of NFL
-        series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets
-        have settled.
+        series only, `part` to earnings calls only, `speaker` and `role` to others. The event's own transcript
+        counts only once all its markets have settled.
 
         Args:
             event_ticker: an event's ticker, or that of one of its markets, of at most 200 characters, given once.
@@ -437,8 +439,10 @@ class Functions(ABC):
             target_kickoff: day or night: before 19:00 Eastern or not; a game without a time is neither.
             speaker: one speaker, as getTranscriptCollections spells it; case and accents do not matter.
             role: up to 3 roles, comma-separated, such as executive.
+            part: prepared or questions: only the prepared remarks, or the questions and their answers; the whole
+                call by default.
         """
-        result: api.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role})
+        result: api.EventWordCounts = self._get("getEventWordCounts", {"event_ticker": event_ticker, "start_date": start_date, "end_date": end_date, "target_team": target_team, "target_home_team": target_home_team, "target_away_team": target_away_team, "team_match_mode": team_match_mode, "target_season": target_season, "target_week": target_week, "target_game_type": target_game_type, "target_weekday": target_weekday, "target_kickoff": target_kickoff, "speaker": speaker, "role": role, "part": part})
         return result
 
     def search_earnings_strike_word(self, *, target_phrase: str, ticker: str, fiscal_quarter: str | Sequence[str] | None = None, start_date: str | date | None = None, end_date: str | date | None = None, with_analysts: bool | None = None, part: Literal["prepared", "questions"] | None = None, near_misses: bool | None = None, last: int | None = None, with_context: bool | None = None, num_transcripts: int | None = None, context_words: int | None = None) -> api.EarningsSearch:

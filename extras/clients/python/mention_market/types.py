@@ -942,6 +942,7 @@ class TranscriptSearch(TypedDict):
     by_month: Oldest first; months without a transcript are left out.
     by_speaker: Most mentions first, at most 20.
     by_form: Forms of the transcripts checked, null last; empty while the file can't be read or is replaced.
+    by_part: Prepared remarks, then questions: the counts of the same search with `part`; empty without a file.
     near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
         transcripts first, at most 10.
     cached: Whether the counts came from the result cache.
@@ -967,6 +968,7 @@ class TranscriptSearch(TypedDict):
     by_month: list[MonthCounts]
     by_speaker: list[SpeakerCounts]
     by_form: list[FormCounts]
+    by_part: NotRequired[list[PartCounts]]
     near_misses: NotRequired[list[NearMiss]]
     cached: bool
     context: NotRequired[list[TranscriptContext]]
@@ -1010,6 +1012,20 @@ class FormCounts(TypedDict):
     """
 
     form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
+    transcripts: int
+    transcripts_with_phrase: int
+    total_mentions: int
+
+
+class PartCounts(TypedDict):
+    """
+    part: The part of the calls.
+    transcripts: Calls checked that have this part.
+    transcripts_with_phrase: Those of them in which any of the phrases is said in it.
+    total_mentions: Mentions of all phrases in it.
+    """
+
+    part: Literal["prepared", "questions"]
     transcripts: int
     transcripts_with_phrase: int
     total_mentions: int
@@ -1123,6 +1139,7 @@ class WordCount(TypedDict):
     probability: transcripts_with_phrase / total_transcripts_checked; null when no transcript was checked or the
         market names no word.
     total_mentions: Its mentions; null when the market names no word.
+    by_part: Only of earnings calls: the same counts in each part.
     """
 
     market_ticker: str
@@ -1130,6 +1147,7 @@ class WordCount(TypedDict):
     transcripts_with_phrase: int | None
     probability: float | None
     total_mentions: int | None
+    by_part: NotRequired[list[PartCounts]]
 
 
 class EarningsSearch(TypedDict):
@@ -1179,20 +1197,6 @@ class EarningsSearch(TypedDict):
     markets: PhraseMarkets | None
     markets_error: NotRequired[str]
     warning: NotRequired[str]
-
-
-class PartCounts(TypedDict):
-    """
-    part: The part of the calls.
-    transcripts: Calls checked that have this part.
-    transcripts_with_phrase: Those of them in which any of the phrases is said in it.
-    total_mentions: Mentions of all phrases in it.
-    """
-
-    part: Literal["prepared", "questions"]
-    transcripts: int
-    transcripts_with_phrase: int
-    total_mentions: int
 
 
 class EarningsContext(TypedDict):

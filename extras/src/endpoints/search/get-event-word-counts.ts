@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
+import { partParameter } from "../../kinds/earnings/parts.ts";
 import { nfl } from "../../kinds/nfl.ts";
 import { countEventWords, eventWordCounts } from "../../words/event-words.ts";
 import { findCoverage, type Coverage } from "../../words/coverage.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { dateParameters, isRange } from "@mention-market/service/base/parameters";
-import { footballConditions, narrowed, noTranscripts, voiceParameters } from "./requested-search.ts";
+import { footballConditions, inPart, narrowed, noTranscripts, voiceParameters } from "./requested-search.ts";
 import { eventNotFound, eventTicker, foundEvent, type EndpointServices } from "../services.ts";
 
 const querySchema = z
@@ -15,6 +16,7 @@ const querySchema = z
     ...dateParameters,
     ...nfl.filters,
     ...voiceParameters,
+    part: partParameter,
   })
   .refine(isRange, { path: ["end_date"] });
 type Query = z.output<typeof querySchema>;
@@ -25,7 +27,7 @@ export const getEventWordCounts = defineEndpoint({
   summary: "All words of an event, counted in the transcripts of its series",
   description:
     "In one request what a search for each word would return. The filters of football apply to events of " +
-    "NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its " +
+    "NFL series only, `part` to earnings calls only, `speaker` and `role` to others. The event's own transcript counts only once all its " +
     "markets have settled.",
   querySchema,
   responseSchema: eventWordCounts,
@@ -45,7 +47,7 @@ export const getEventWordCounts = defineEndpoint({
 /** Throws `invalid` for a football filter on another collection's series, and for an unknown speaker or role. */
 function filterOf(query: Query, { kind, file, filter }: Coverage): TranscriptFilter {
   return {
-    ...narrowed(filter, { speaker: query.speaker, roles: query.role }, file),
+    ...inPart(narrowed(filter, { speaker: query.speaker, roles: query.role }, file), query.part, kind),
     labels: [...filter.labels, ...footballConditions(query, kind)],
     startDate: query.start_date,
     endDate: query.end_date,

@@ -17,6 +17,8 @@ import {
   type RequestedVoices,
 } from "../../words/labels.ts";
 import type { Kind } from "../../kinds/kind.ts";
+import { earnings } from "../../kinds/earnings.ts";
+import type { CallPart } from "../../kinds/earnings/parts.ts";
 import { nfl } from "../../kinds/nfl.ts";
 import { idsOfEvent } from "../../kinds/event-transcripts.ts";
 import type { Library } from "../../words/services.ts";
@@ -146,6 +148,14 @@ export function footballConditions(query: FootballQuery, kind: Kind): readonly L
   if (foreign !== undefined)
     throw invalidParameter("a filter of football; this series is of another collection", foreign);
   return kind.conditions(query);
+}
+
+/** A filter on one part of each call; null: no change. Throws `invalid` for transcripts that are not of calls. */
+export function inPart(filter: TranscriptFilter, part: CallPart | null, kind: Kind): TranscriptFilter {
+  if (part === null) return filter;
+  if (kind !== earnings)
+    throw invalidParameter("a filter of earnings calls; this series is of another collection", "part");
+  return { ...filter, parts: [part] };
 }
 
 function isPresent(query: FootballQuery, name: string): boolean {

@@ -9,6 +9,9 @@ import { newestOf } from "@mention-market/service/transcripts/transcript";
 import { fieldsOf } from "../../base/fields.ts";
 import { word, dateParameters, isRange } from "@mention-market/service/base/parameters";
 import { plain, voice } from "../../kinds/plain.ts";
+import { earnings } from "../../kinds/earnings.ts";
+import { partParameter } from "../../kinds/earnings/parts.ts";
+import { countParts, countsByPart } from "../../words/count-parts.ts";
 import { nfl } from "../../kinds/nfl.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import type { EndpointServices } from "../services.ts";
@@ -17,6 +20,7 @@ import {
   coverageOf,
   footballConditions,
   idsOfTicker,
+  inPart,
   requestedLabels,
   narrowed,
   noCollection,
@@ -134,7 +138,14 @@ const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
   head: { collection: z.string().describe("The collection that was searched"), ...aboutFields },
   counted: byMonthAndSpeaker,
-  divided: { shape: countsByForm, of: countForms },
+  divided: {
+    shape: { ...countsByForm, by_part: countsByPart.by_part.optional() },
+    async of(request, place, outcome, services) {
+      const forms = await countForms(request, place, outcome, services);
+      if (place.kind !== earnings) return forms;
+      return { ...forms, by_part: (await countParts(request, place, outcome, services)).by_part };
+    },
+  },
   nullWhen: "without series_ticker and when the provider fails",
 });
 
@@ -165,6 +176,7 @@ export const searchStrikeWord = defineEndpoint({
         .default(null)
         .describe("an event's ticker: only the transcripts of this event are checked"),
       ...labelParameter,
+      part: partParameter,
       ...nfl.filters,
       ...dateParameters,
       ...searchParameters,
@@ -189,7 +201,11 @@ export const searchStrikeWord = defineEndpoint({
       ...coverage,
       series,
       filter: {
-        ...narrowed(coverage.filter, { speaker: query.speaker, roles: query.role }, coverage.file),
+        ...inPart(
+          narrowed(coverage.filter, { speaker: query.speaker, roles: query.role }, coverage.file),
+          query.part,
+          coverage.kind,
+        ),
         labels: [
           ...coverage.filter.labels,
           ...requestedLabels(query.labels, coverage),

@@ -12,7 +12,7 @@ import {
 } from "@mention-market/service/test/support/corpora";
 import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
-import { countParts } from "../../../src/endpoints/search/search-earnings-strike-word.ts";
+import { countParts } from "../../../src/words/count-parts.ts";
 import { callConditions } from "../../../src/endpoints/transcripts.ts";
 import { representativeRoles } from "../../../src/kinds/earnings/company.ts";
 import { wordsOfParts } from "../../../src/kinds/earnings/parts.ts";

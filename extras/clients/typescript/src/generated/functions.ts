@@ -46,8 +46,8 @@ export const parameterKinds: Readonly<Record<keyof FunctionParameters, Readonly<
   getSettledMarkets: { series_ticker: "list", strike_word: "text", start_date: "day", end_date: "day", settled_after: "time", settled_before: "time", with_quotes: "boolean", quotes: "list", cursor: "text", format: "choice" },
   getOrderBook: { market_ticker: "text", contracts: "integer" },
   getTrades: { market_ticker: "text", start: "time", end: "time", limit: "integer", cursor: "text", format: "choice" },
-  searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
-  getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list" },
+  searchStrikeWord: { target_phrase: "text", series_ticker: "text", collection: "text", speaker: "text", role: "list", event_ticker: "text", labels: "list", part: "choice", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", start_date: "day", end_date: "day", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
+  getEventWordCounts: { event_ticker: "text", start_date: "day", end_date: "day", target_team: "list", target_home_team: "list", target_away_team: "list", team_match_mode: "boolean", target_season: "list", target_week: "integer", target_game_type: "choice", target_weekday: "list", target_kickoff: "choice", speaker: "text", role: "list", part: "choice" },
   searchEarningsStrikeWord: { target_phrase: "text", ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", with_analysts: "boolean", part: "choice", near_misses: "boolean", last: "integer", with_context: "boolean", num_transcripts: "integer", context_words: "integer" },
   getEarningsTranscripts: { ticker: "text", fiscal_quarter: "list", start_date: "day", end_date: "day", kalshi_only: "boolean", cursor: "text" },
   getEarningsEvent: { event_ticker: "text", part: "choice" },
@@ -238,7 +238,7 @@ export abstract class Functions {
   /**
    * All words of an event, counted in the transcripts of its series.
    *
-   * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
+   * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `part` to earnings calls only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
    */
   getEventWordCounts(parameters: GetEventWordCountsParameters, options: CallOptions = {}): Promise<FunctionResults["getEventWordCounts"]> {
     return this.json("getEventWordCounts", parameters, options);

@@ -754,6 +754,8 @@ export interface TranscriptSearch {
   by_speaker: SpeakerCounts[];
   /** Forms of the transcripts checked, null last; empty while the file can't be read or is replaced. */
   by_form: FormCounts[];
+  /** Prepared remarks, then questions: the counts of the same search with `part`; empty without a file. */
+  by_part?: PartCounts[];
   /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
   near_misses?: NearMiss[];
   /** Whether the counts came from the result cache. */
@@ -796,6 +798,17 @@ export interface FormCounts {
   /** Those of them in which any of the phrases is said. */
   transcripts_with_phrase: number;
   /** Mentions of all phrases. */
+  total_mentions: number;
+}
+
+export interface PartCounts {
+  /** The part of the calls. */
+  part: "prepared" | "questions";
+  /** Calls checked that have this part. */
+  transcripts: number;
+  /** Those of them in which any of the phrases is said in it. */
+  transcripts_with_phrase: number;
+  /** Mentions of all phrases in it. */
   total_mentions: number;
 }
 
@@ -892,6 +905,8 @@ export interface WordCount {
   probability: number | null;
   /** Its mentions; null when the market names no word. */
   total_mentions: number | null;
+  /** Only of earnings calls: the same counts in each part. */
+  by_part?: PartCounts[];
 }
 
 export interface EarningsSearch {
@@ -934,17 +949,6 @@ export interface EarningsSearch {
   markets_error?: string;
   /** Which collection was not searched, because its file is missing or damaged. */
   warning?: string;
-}
-
-export interface PartCounts {
-  /** The part of the calls. */
-  part: "prepared" | "questions";
-  /** Calls checked that have this part. */
-  transcripts: number;
-  /** Those of them in which any of the phrases is said in it. */
-  transcripts_with_phrase: number;
-  /** Mentions of all phrases in it. */
-  total_mentions: number;
 }
 
 export interface EarningsContext {
@@ -2013,6 +2017,8 @@ export interface SearchStrikeWordParameters {
   event_ticker?: string | undefined;
   /** up to 5 of name:value, comma-separated, such as court:Ninth Circuit, as getTranscriptCollections lists them; of one name any value will do, case does not matter. */
   labels?: string | readonly string[] | undefined;
+  /** prepared or questions: only the prepared remarks, or the questions and their answers; the whole call by default. */
+  part?: "prepared" | "questions" | undefined;
   /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two); home or away. */
   target_team?: string | readonly string[] | undefined;
   /** at most 8 NFL teams separated by commas: ARI, ATL, BAL, BUF, CAR, CHI, CIN, CLE, DAL, DEN, DET, GB, HOU, IND, JAX, KC, LA, LAC, LV, MIA, MIN, NE, NO, NYG, NYJ, PHI, PIT, SEA, SF, TB, TEN, WAS; also by name or city (New York means two). */
@@ -2076,6 +2082,8 @@ export interface GetEventWordCountsParameters {
   speaker?: string | undefined;
   /** up to 3 roles, comma-separated, such as executive. */
   role?: string | readonly string[] | undefined;
+  /** prepared or questions: only the prepared remarks, or the questions and their answers; the whole call by default. */
+  part?: "prepared" | "questions" | undefined;
 }
 
 export interface SearchEarningsStrikeWordParameters {

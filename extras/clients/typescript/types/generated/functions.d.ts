@@ -148,7 +148,7 @@ export declare abstract class Functions {
     /**
      * All words of an event, counted in the transcripts of its series.
      *
-     * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
+     * In one request what a search for each word would return. The filters of football apply to events of NFL series only, `part` to earnings calls only, `speaker` and `role` to others. The event's own transcript counts only once all its markets have settled.
      */
     getEventWordCounts(parameters: GetEventWordCountsParameters, options?: CallOptions): Promise<FunctionResults["getEventWordCounts"]>;
     /**
