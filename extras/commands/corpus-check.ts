@@ -23,7 +23,7 @@ export function checkLines(options: Omit<BuildOptions, "out">, phrase: string): 
     const files = new Map(reports.map(({ id, file }) => [id, file]));
     const { phrases } = parsed;
     const context = { transcripts: corpus.transcripts.length, words: snippetWords };
-    const found = finish(countInSteps({ phrases, filter: everyTranscript, context }, corpus, () => null));
+    const found = finish(countInSteps({ phrases, filter: everyTranscript, context }, corpus));
     const contexts = new Map(found.context?.map((one) => [one.transcript, one]));
     const lines = corpus.transcripts.map(({ id }, i) => {
       const { mentions = 0, snippets: [first] = [] } = contexts.get(i) ?? {};

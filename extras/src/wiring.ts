@@ -15,7 +15,6 @@ import { createReadSeenEvents, createReadSeen } from "./changes/read-seen.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
 import type { FullConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/get-extras-health.ts";
-import { weighTranscripts } from "./estimates/transcript-weights.ts";
 import { forecastPass } from "./forecasts/forecast-pass.ts";
 import { type ForecastStore, createReadWordValues } from "./forecasts/forecast-store.ts";
 import { createIsProven, createReadTrackRecord } from "./forecasts/read-track-record.ts";
@@ -105,7 +104,7 @@ export function buildFull(
   const readTrackRecord = createReadTrackRecord({ store: stores.forecasts, kindOf, clock });
   const words = {
     ...library,
-    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+    findInCorpus: createFindInCorpus({ clock }),
     longRunningSeries: config.LONG_RUNNING_SERIES,
     isProven: createIsProven({
       provenSeries: config.PROVEN_SERIES,

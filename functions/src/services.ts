@@ -38,7 +38,7 @@ export interface Services extends RequestServices, ApiKeyServices, CallServices 
   readonly markets: MarketReads;
   readonly seriesList: SeriesList;
   readonly nflCorpus: CorpusFile;
-  readonly findInCorpus: FindInCorpus<null>;
+  readonly findInCorpus: FindInCorpus<object>;
   readonly readHealth: ReadHealth;
   /** Closes the store, before the process ends. */
   readonly close: () => Promise<void>;
@@ -88,7 +88,7 @@ export function buildServices(
     markets: createMarketReads({ kalshi, finder, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     seriesList: createSeriesList({ kalshi, clock, log }),
     nflCorpus,
-    findInCorpus: createFindInCorpus(() => null, { clock }),
+    findInCorpus: createFindInCorpus({ clock }),
     readHealth: createReadHealth({
       release: readRelease(),
       keys: store.keys,

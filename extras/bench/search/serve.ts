@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
 import { runRequest } from "@mention-market/service/base/request";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import { createCorpusFile } from "@mention-market/service/transcripts/corpus-file";
 import { everyTranscript, type TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
@@ -28,7 +27,7 @@ const request = { receivedAt: Date.parse(today), deadlineAt: Infinity, reads: { 
 
 async function ask(phrases: readonly string[]) {
   const services = {
-    findInCorpus: createFindInCorpus(weighTranscripts, { clock: systemClock }),
+    findInCorpus: createFindInCorpus({ clock: systemClock }),
     readWordMarkets: () => Promise.resolve(noMarkets),
     log,
   };
@@ -57,7 +56,7 @@ async function ask(phrases: readonly string[]) {
           const nearMisses = side === "with";
           const question = { phrases: phrasesIn(text), filter: everyTranscript, context: null, nearMisses };
           // Each search gets a new cache.
-          services.findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
+          services.findInCorpus = createFindInCorpus({ clock: systemClock });
           const from = performance.now();
           await runRequest(request, () => search(question, place, services));
           shortest[side][at] = Math.min(shortest[side][at] ?? Infinity, performance.now() - from);

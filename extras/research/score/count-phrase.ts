@@ -5,17 +5,14 @@ import { createCollections, type Collections } from "../../src/transcripts/colle
 import { openCorpus } from "@mention-market/service/transcripts/corpus";
 import { countInSteps } from "@mention-market/service/transcripts/count-transcripts";
 import { finish } from "@mention-market/service/transcripts/steps";
-import {
-  weighTranscripts,
-  evidenceOn,
-  type TranscriptEvidence,
-} from "../../src/estimates/transcript-weights.ts";
+import { evidenceOn, type TranscriptEvidence } from "../../src/estimates/transcript-weights.ts";
 import { ownKinds } from "../../src/kinds/kinds.ts";
 import { nfl as broadcasts } from "../../src/kinds/nfl.ts";
 import { parseStrikeWord } from "../../src/markets/strike-word.ts";
 import { findCoverage, type Coverage } from "../../src/words/coverage.ts";
 import { type Cutoff } from "../../src/words/cutoff.ts";
 import { evidenceWithin } from "../../src/words/evidence.ts";
+import { weights } from "../../src/words/sums.ts";
 
 /** Counts a strike word in transcripts from before an event. Null without a transcript, and for a series that no collection informs. */
 export type CountPhrase = (series: string, strikeWord: string, cutoff: Cutoff) => TranscriptEvidence | null;
@@ -53,11 +50,9 @@ export function createKnowledge({ collections, announcerSeries, log }: Knowledge
     if (coverage === null || phrase === null) return null;
     const { file } = coverage;
     const { filter } = knownAt(cutoff, coverage);
-    const request = { phrases: [phrase], filter, context: null };
-    const { weights } = file.read((opening) =>
-      finish(countInSteps(request, opening?.corpus ?? null, weighTranscripts)),
-    );
-    return evidenceOn(weights, cutoff.day, coverage.isAlike);
+    const request = { phrases: [phrase], filter, context: null, sums: [weights] };
+    const { sums } = file.read((opening) => finish(countInSteps(request, opening?.corpus ?? null)));
+    return evidenceOn(sums.weights ?? null, cutoff.day, coverage.isAlike);
   };
   return {
     countPhrase,

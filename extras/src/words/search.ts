@@ -13,10 +13,11 @@ import type { CorpusSearch } from "@mention-market/service/transcripts/find-in-c
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { SearchRequest } from "@mention-market/service/transcripts/findings";
 import { estimateOf, type Estimate } from "../estimates/estimate.ts";
-import { evidenceOn, type TranscriptWeights } from "../estimates/transcript-weights.ts";
+import { evidenceOn } from "../estimates/transcript-weights.ts";
 import type { Place } from "./coverage.ts";
 import { evidenceToday } from "./evidence.ts";
 import type { WordServices } from "./services.ts";
+import { weights, type Sums } from "./sums.ts";
 
 const maxSimilar = 5;
 
@@ -103,7 +104,7 @@ function byClose(left: OpenMarket, right: OpenMarket): number {
 }
 
 /** The transcripts, settled markets and estimate of the phrases. */
-export interface SearchOutcome extends CorpusSearch<TranscriptWeights | null> {
+export interface SearchOutcome extends CorpusSearch<Sums> {
   /** Null if no series was requested, and when the provider failed. */
   readonly markets: MarketSide | null;
   /** From the series' settled markets and the transcripts; null if `markets` is, and if there is no evidence on the phrases. */
@@ -124,7 +125,7 @@ export type SearchServices = Pick<WordServices, "findInCorpus" | "readWordMarket
 
 /** Searches transcripts and markets. If the provider fails, only the markets are missing. */
 export async function search(
-  request: SearchRequest,
+  request: SearchRequest<Sums>,
   place: SearchPlace,
   { findInCorpus, readWordMarkets, log }: SearchServices,
 ): Promise<SearchOutcome> {
@@ -133,7 +134,8 @@ export async function search(
     series.length === 0
       ? null
       : readWordMarkets(series).catch((error: unknown) => providerFailure(error, log));
-  const [read, found] = await Promise.all([reading, findInCorpus(file, request)]);
+  const sums = [...(request.sums ?? []), ...(reading === null ? [] : [weights])];
+  const [read, found] = await Promise.all([reading, findInCorpus(file, { ...request, sums })]);
   if (read === null) return { ...found, markets: null, estimate: null, marketsError: null };
   if (read instanceof AppError) {
     return { ...found, markets: null, estimate: null, marketsError: read.publicMessage };
@@ -141,7 +143,7 @@ export async function search(
   const { phrases, last = null } = request;
   const { markets, record, isNamed } = marketsOnPhrases(phrases, read);
   const countsOf = async (of: TranscriptFilter) =>
-    (await findInCorpus(file, { phrases, filter: of, context: null })).findings;
+    (await findInCorpus(file, { phrases, filter: of, context: null, sums: [weights] })).findings;
   // `last` and a part narrow only the counts that are shown. A market is about all that is said, so the estimate uses all of it.
   const { parts = [], ...filter } = request.filter;
   const all = last === null && parts.length === 0 ? found.findings : await countsOf(filter);
@@ -149,8 +151,12 @@ export async function search(
   if (!isKnown) return { ...found, markets, estimate: null, marketsError: null };
   const now = currentRequest().receivedAt;
   const narrowed = evidenceToday(filter, { ...place, transcripts: found.transcripts }, read, now);
-  const { weights } = narrowed === null ? all : await countsOf(narrowed);
-  const transcripts = evidenceOn(weights, easternDayOf(now), place.isAlike ?? place.kind.isAlike);
+  const { sums: known } = narrowed === null ? all : await countsOf(narrowed);
+  const transcripts = evidenceOn(
+    known.weights ?? null,
+    easternDayOf(now),
+    place.isAlike ?? place.kind.isAlike,
+  );
   const evidence = { series: read.settledTotal, record, speaker: null, transcripts };
   return { ...found, markets, estimate: estimateOf(posteriorOf(evidence)), marketsError: null };
 }

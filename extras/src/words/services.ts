@@ -1,10 +1,10 @@
 import type { Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
-import type { TranscriptWeights } from "../estimates/transcript-weights.ts";
 import type { ReadSeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Collections } from "../transcripts/collections.ts";
 import type { FindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
 import type { Kind } from "../kinds/kind.ts";
+import type { Sums } from "./sums.ts";
 import type { ReadWordMarkets } from "./word-markets.ts";
 
 /** The collections of an instance, and which series they inform. */
@@ -21,7 +21,7 @@ export type IsProven = (seriesTicker: string) => boolean;
 
 /** The parts of an instance that searches and estimates use. */
 export interface WordServices extends Library {
-  readonly findInCorpus: FindInCorpus<TranscriptWeights | null>;
+  readonly findInCorpus: FindInCorpus<Sums>;
   readonly readSeries: ReadSeriesMarkets;
   readonly readWordMarkets: ReadWordMarkets;
   /** Series whose markets cover more than one appearance. Their words have no fair value. */

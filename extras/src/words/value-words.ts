@@ -19,6 +19,7 @@ import { plain } from "../kinds/plain.ts";
 import type { Coverage } from "./coverage.ts";
 import { cutoffOfEvent, knownEventOf, type KnownEvent } from "./cutoff.ts";
 import { evidenceBefore } from "./evidence.ts";
+import { weights, type Sums } from "./sums.ts";
 import type { SeriesKind } from "./series-kind.ts";
 import type { WordServices } from "./services.ts";
 import type { ValuedEvent } from "./value-event.ts";
@@ -46,7 +47,7 @@ const noWord = "The market names no word";
 /** The evidence on a word from before an event. */
 export interface WordKnowledge {
   readonly record: Tally;
-  readonly findings: Findings<unknown> | null;
+  readonly findings: Findings<Sums> | null;
   /** Null for a market that names no word. */
   readonly posterior: Posterior | null;
 }
@@ -74,13 +75,14 @@ export async function knowWords(
             phrases: [word.phrase],
             filter: usable.filter,
             context: null,
+            sums: [weights],
           });
     const findings = found?.findings ?? null;
     const evidence: Evidence = {
       series: record.series,
       record: record.of(strike_word),
       speaker: speakerOf(otherRecords, strike_word),
-      transcripts: evidenceOn(findings?.weights ?? null, cutoff.day, coverage?.isAlike ?? false),
+      transcripts: evidenceOn(findings?.sums.weights ?? null, cutoff.day, coverage?.isAlike ?? false),
     };
     words.push({
       record: { yes: evidence.record.yes, no: evidence.record.no },
@@ -172,7 +174,7 @@ function speakerOf(records: readonly SettledRecord[], strikeWord: string | null)
 
 /** The counts with the field names of every kind, and with those of this kind, such as `games_with_phrase`. */
 function transcriptsField(
-  findings: Findings<unknown> | null,
+  findings: Findings<Sums> | null,
   kind: Kind,
 ): Pick<ValuedEvent["markets"][number], "transcripts"> {
   if (findings === null || findings.total_transcripts_checked === 0) return {};

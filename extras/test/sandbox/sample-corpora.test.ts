@@ -6,7 +6,7 @@ import { bank, conferenceDays, calls, company, speaker, speeches } from "../../l
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
 import { countTranscripts } from "@mention-market/service/test/support/corpora";
 import { everyTranscript, type TranscriptFilter } from "@mention-market/service/transcripts/filter";
-import type { CheckedTranscript } from "@mention-market/service/transcripts/findings";
+import type { CheckedTranscript, Sum } from "@mention-market/service/transcripts/findings";
 import { parseStrikeWord } from "../../src/markets/strike-word.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { now } from "../support/sample-reader.ts";
@@ -28,16 +28,20 @@ const phraseOf = (text: string) => {
   return phrase;
 };
 
+type Checked = CheckedTranscript & { readonly isSaid: boolean };
+
 /** The transcripts that a search for a word checks. */
-function checked(
-  corpus: Corpus | null,
-  word: string,
-  filter: Partial<TranscriptFilter>,
-): (CheckedTranscript & { readonly isSaid: boolean })[] {
+function checked(corpus: Corpus | null, word: string, filter: Partial<TranscriptFilter>): readonly Checked[] {
+  const isSaidIn: Sum<{ readonly checked: readonly Checked[] }> = {
+    name: "checked",
+    start: (transcripts) => ({
+      total: (said) => ({
+        checked: transcripts.map((transcript, index) => ({ ...transcript, isSaid: said.includes(index) })),
+      }),
+    }),
+  };
   const request = { phrases: [phraseOf(word)], filter: { ...everyTranscript, ...filter }, context: null };
-  return countTranscripts(request, corpus, (transcripts, said) =>
-    transcripts.map((transcript, index) => ({ ...transcript, isSaid: said.includes(index) })),
-  ).weights;
+  return countTranscripts({ ...request, sums: [isSaidIn] }, corpus).sums.checked ?? [];
 }
 
 const settledMarket = z.object({

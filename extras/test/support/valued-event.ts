@@ -2,7 +2,6 @@ import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 import { exampleMarket } from "./example-market.ts";
 import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import type { MentionEvent } from "../../src/markets/event/event.ts";
 import type { SettledMarket } from "../../src/markets/market.ts";
 import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts";
@@ -89,7 +88,7 @@ export const valueWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given 
   const clock = clockOf(() => now);
   const services = {
     readSeries: () => Promise.resolve(seriesOf()),
-    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+    findInCorpus: createFindInCorpus({ clock }),
     collections: createCollections({ folder: "", files: new Map([["nfl", corpus]]), log }),
     kinds: ownKinds,
     announcerSeries: ["KXNFLMENTION"],

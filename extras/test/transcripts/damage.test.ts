@@ -6,7 +6,6 @@ import { systemClock } from "@mention-market/service/base/clock";
 import { createCorpusFile } from "@mention-market/service/transcripts/corpus-file";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
-import { weighTranscripts } from "../../src/estimates/transcript-weights.ts";
 import {
   phrasesIn,
   spokenLike,
@@ -45,7 +44,7 @@ async function search(bytes: Uint8Array) {
     filter: everyTranscript,
     context: { transcripts: 9, words: 4 },
   };
-  const find = createFindInCorpus(weighTranscripts, { clock: systemClock });
+  const find = createFindInCorpus({ clock: systemClock });
   const { findings } = await inRequest(() => find(createCorpusFile(path, log), request));
   return { findings, log: log.entries.map(({ message }) => message) };
 }

@@ -68,7 +68,7 @@ export const gameSearch = z
 
 interface SearchServices {
   readonly nflCorpus: CorpusFile;
-  readonly findInCorpus: FindInCorpus<unknown>;
+  readonly findInCorpus: FindInCorpus<object>;
 }
 
 export const searchNFLStrikeWordEndpoint = defineEndpoint({
@@ -104,7 +104,7 @@ export const searchNFLStrikeWordEndpoint = defineEndpoint({
   },
 });
 
-function bodyOf(phrases: readonly Phrase[], { findings, transcripts, cached }: CorpusSearch<unknown>) {
+function bodyOf(phrases: readonly Phrase[], { findings, transcripts, cached }: CorpusSearch<object>) {
   const checked = findings.total_transcripts_checked;
   return {
     phrases: phrases.map(({ text }) => text),

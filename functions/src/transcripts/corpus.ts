@@ -65,7 +65,6 @@ const transcriptRow = z
   })
   .transform(({ starts_at, event_tickers, all_capitals, date_is_estimated, ...transcript }) => ({
     ...transcript,
-    month: transcript.date.slice(0, 7),
     startsAt: starts_at,
     eventTickers: event_tickers,
     allCapitals: all_capitals === 1,

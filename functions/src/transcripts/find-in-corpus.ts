@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { currentRequest } from "../base/request.ts";
 import type { CorpusFile, Opening } from "./corpus-file.ts";
 import { countInSteps } from "./count-transcripts.ts";
-import { type Findings, type WeighTranscripts, cacheKeyOf, type SearchRequest } from "./findings.ts";
+import { type Findings, cacheKeyOf, type SearchRequest } from "./findings.ts";
 import { createStepQueue, type StepQueueOptions, type Steps } from "./steps.ts";
 import type { StoredTranscript } from "./transcript.ts";
 
-export interface CorpusSearch<Weights> {
-  readonly findings: Findings<Weights>;
+export interface CorpusSearch<Sums> {
+  readonly findings: Findings<Sums>;
   /** The transcripts of the searched file; empty without a file. */
   readonly transcripts: readonly StoredTranscript[];
   /** Whether a file was searched. False if it is missing or damaged, and if it changed during every attempt. */
@@ -20,29 +20,26 @@ export interface CorpusSearch<Weights> {
  * Searches a file. A missing or damaged file counts as a file without transcripts. Throws `busy` when too
  * many searches of the request's key wait.
  */
-export type FindInCorpus<Weights> = (
+export type FindInCorpus<Sums> = (
   file: CorpusFile,
-  request: SearchRequest,
-) => Promise<CorpusSearch<Weights>>;
+  request: SearchRequest<Sums>,
+) => Promise<CorpusSearch<Sums>>;
 
 const maxCachedCharacters = 16 * 1024 * 1024;
 
 /**
  * Searches corpus files; keys take turns. One bounded cache serves all keys: it has findings by the opening
  * of their file, unless the file changed during the search. Equal searches of a key at the same time share
- * one. `weigh`: computes what an estimate needs.
+ * one.
  */
-export function createFindInCorpus<Weights>(
-  weigh: WeighTranscripts<Weights>,
-  queue: StepQueueOptions,
-): FindInCorpus<Weights> {
-  const cache = new LRUCache<string, Findings<Weights>>({
+export function createFindInCorpus<Sums>(queue: StepQueueOptions): FindInCorpus<Sums> {
+  const cache = new LRUCache<string, Findings<Sums>>({
     maxSize: maxCachedCharacters,
     sizeCalculation: (value, key) => JSON.stringify(value).length + key.length,
   });
   const noFile = "none";
   const runInTurn = createStepQueue(queue);
-  const underWay = new Map<string, Promise<CorpusSearch<Weights>>>();
+  const underWay = new Map<string, Promise<CorpusSearch<Sums>>>();
 
   return (file, request) => {
     const requestKey = cacheKeyOf(request);
@@ -51,12 +48,12 @@ export function createFindInCorpus<Weights>(
       const transcripts = opening?.corpus.transcripts ?? [];
       return { key, transcripts, isSearched: opening !== null, findings: cache.get(key) };
     };
-    function* search(): Steps<CorpusSearch<Weights>> {
+    function* search(): Steps<CorpusSearch<Sums>> {
       const { key, ...found } = yield* file.readInSteps(function* (opening) {
         const { findings, ...looked } = look(opening);
         // While this search waited, a search of another key may have cached the findings.
         if (findings !== undefined) return { ...looked, findings, cached: true };
-        const counted = yield* countInSteps(request, opening?.corpus ?? null, weigh);
+        const counted = yield* countInSteps(request, opening?.corpus ?? null);
         return { ...looked, findings: counted, cached: false };
       });
       if (!found.cached) cache.set(key, found.findings);

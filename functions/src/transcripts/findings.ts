@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { Voice } from "./turns.ts";
-import { keyOf, type Phrase } from "./phrases/phrase.ts";
+import type { Corpus } from "./corpus.ts";
 import type { TranscriptFilter } from "./filter.ts";
+import type { Mention } from "./mentions.ts";
+import { keyOf, type Phrase } from "./phrases/phrase.ts";
+import type { Voice } from "./turns.ts";
 
 /** Maximum snippets of a transcript; `mentions` counts all. */
 export const maxSnippets = 100;
@@ -11,9 +13,6 @@ export const maxNearMisses = 10;
 
 /** Number of transcripts that `latest` is about. */
 export const maxLatest = 10;
-
-/** Maximum speakers of a search. */
-export const maxSpeakers = 20;
 
 /** A mention and the words around it, as in the transcript; fewer at the start and end of a turn. */
 export const snippet = z
@@ -45,15 +44,8 @@ export const nearMissForm = z
   .meta({ id: "NearMiss" });
 export type NearMiss = Readonly<z.output<typeof nearMissForm>>;
 
-/** Number of checked transcripts, and of those in which any phrase is said. */
-interface Counts {
-  readonly transcripts: number;
-  readonly transcripts_with_phrase: number;
-  readonly total_mentions: number;
-}
-
 /** The result of a search in a collection. */
-export interface Findings<Weights> {
+export interface Findings<Sums> {
   readonly total_transcripts_checked: number;
   readonly transcripts_with_phrase: number;
   /** 0 to 1, or null when no transcript was checked. */
@@ -64,16 +56,11 @@ export interface Findings<Weights> {
   /** The latest checked transcripts, at most 10, and the number of those in which any phrase is said. */
   readonly latest: { readonly checked: number; readonly with_phrase: number };
   /** By key of the phrase (`keyOf`). */
-  readonly by_phrase: Readonly<Record<string, Omit<Counts, "transcripts">>>;
-  /** Oldest first, without months that have no transcript. */
-  readonly by_month: readonly (Counts & {
-    /** YYYY-MM. */
-    readonly month: string;
-  })[];
-  /** Most mentions first, at most 20. Mentions without a known speaker and role are a single entry. */
-  readonly by_speaker: readonly (Omit<Voice, "part"> & { readonly total_mentions: number })[];
-  /** What `WeighTranscripts` computes. */
-  readonly weights: Weights;
+  readonly by_phrase: Readonly<
+    Record<string, { readonly transcripts_with_phrase: number; readonly total_mentions: number }>
+  >;
+  /** Those that the search was asked for. */
+  readonly sums: Partial<Sums>;
   /** Most transcripts first, at most 10. */
   readonly near_misses?: readonly NearMiss[];
   /** Most recent first. */
@@ -88,16 +75,35 @@ export interface CheckedTranscript {
   readonly words: number;
 }
 
-/**
- * Computes what an estimate needs of the checked transcripts. `said`: the indices of those in which any of
- * the phrases is said, ascending. Searches of the same transcripts pass the same list.
- */
-export type WeighTranscripts<Weights> = (
-  transcripts: readonly CheckedTranscript[],
-  said: readonly number[],
-) => Weights;
+/** A checked transcript in which a phrase is mentioned. */
+export interface MentionedIn {
+  /** Its index in the list of checked transcripts. */
+  readonly index: number;
+  /** Number of mentions of all phrases. */
+  readonly mentions: number;
+  /** Whether any phrase is said, as often as its minimum. */
+  readonly isSaid: boolean;
+  /** The mentions of all phrases. */
+  readonly list: () => readonly Mention[];
+}
 
-export interface SearchRequest {
+/** One of the fields of `Sums`, which a search adds up while it counts. */
+export interface Sum<Sums> {
+  /** Part of the cache's key. */
+  readonly name: string;
+  /** Starts a search. Searches of the same transcripts pass the same list. */
+  readonly start: (
+    transcripts: readonly CheckedTranscript[],
+    corpus: Corpus | null,
+  ) => {
+    /** Called for each transcript with a mention, in their order. */
+    readonly add?: (found: MentionedIn) => void;
+    /** `said`: the indices of the transcripts in which any phrase is said, ascending. */
+    readonly total: (said: readonly number[]) => Partial<Sums>;
+  };
+}
+
+export interface SearchRequest<Sums = object> {
   readonly phrases: readonly Phrase[];
   readonly filter: TranscriptFilter;
   /** Null: no snippets. */
@@ -106,6 +112,8 @@ export interface SearchRequest {
   readonly last?: number | null;
   /** Default: false. */
   readonly nearMisses?: boolean;
+  /** Default: none. */
+  readonly sums?: readonly Sum<Sums>[];
 }
 
 export interface ContextOptions {
@@ -116,12 +124,14 @@ export interface ContextOptions {
 }
 
 /** Equal for requests with the same result, even if they list their phrases in another order. */
-export function cacheKeyOf({ phrases, filter, context, last, nearMisses }: SearchRequest): string {
+export function cacheKeyOf<Sums>(request: SearchRequest<Sums>): string {
+  const { phrases, filter, context, last, nearMisses, sums = [] } = request;
   return JSON.stringify([
     phrases.map(keyOf).toSorted(),
     Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     context,
     last ?? null,
     nearMisses ?? false,
+    sums.map(({ name }) => name),
   ]);
 }

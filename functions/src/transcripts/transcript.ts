@@ -33,8 +33,6 @@ export interface Transcript {
 
 /** A transcript without its texts. */
 export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
-  /** YYYY-MM. */
-  readonly month: string;
   /** Number of tokens. */
   readonly words: number;
   /** Number of positions: one for each token, and one between two turns. */

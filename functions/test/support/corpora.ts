@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { InformedSeries, Transcript } from "../../src/transcripts/transcript.ts";
 import { openCorpus, type Corpus } from "../../src/transcripts/corpus.ts";
 import { countInSteps } from "../../src/transcripts/count-transcripts.ts";
-import type { Findings, WeighTranscripts } from "../../src/transcripts/findings.ts";
+import type { Findings } from "../../src/transcripts/findings.ts";
 import { finish } from "../../src/transcripts/steps.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import { byTime, transcriptOf, type Game } from "../../corpus-builder/nfl/game.ts";
@@ -28,9 +28,7 @@ export function gameLike(given: Partial<Game> & { readonly game_id: string }): G
 }
 
 /** Counts all steps at once. */
-export function countTranscripts<Weights>(
-  ...parameters: Parameters<typeof countInSteps<Weights>>
-): Findings<Weights> {
+export function countTranscripts<Sums>(...parameters: Parameters<typeof countInSteps<Sums>>): Findings<Sums> {
   return finish(countInSteps(...parameters));
 }
 
@@ -88,9 +86,6 @@ export function corpusOf(spoken: readonly SpokenGame[], file: string): Corpus {
   return corpus;
 }
 
-/** A search that weighs nothing: only estimates need weights. */
-export const unweighed: WeighTranscripts<null> = () => null;
-
 interface GameSearch {
   readonly phrases: readonly Phrase[];
   readonly context: { readonly games: number; readonly words: number } | null;
@@ -103,7 +98,7 @@ export function countGames({ phrases, context }: GameSearch, corpus: Corpus | nu
     filter: everyTranscript,
     context: context === null ? null : { transcripts: context.games, words: context.words },
   };
-  const found = countTranscripts(request, corpus, unweighed);
+  const found = countTranscripts(request, corpus);
   return {
     total_games_checked: found.total_transcripts_checked,
     games_with_phrase: found.transcripts_with_phrase,

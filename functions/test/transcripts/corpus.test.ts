@@ -8,7 +8,7 @@ import { createCorpusFile, type Opening } from "../../src/transcripts/corpus-fil
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import type { ContextOptions } from "../../src/transcripts/findings.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
-import { corpusOf, gameLike, phrasesIn, temporaryFolder, unweighed } from "../support/corpora.ts";
+import { corpusOf, gameLike, phrasesIn, temporaryFolder } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
 
@@ -86,7 +86,7 @@ describe("searches while the corpus file changes", () => {
   const find = (file: string) => {
     const log = recordingLog();
     const corpus = createCorpusFile(file, log);
-    const findInCorpus = createFindInCorpus(unweighed, { clock: systemClock });
+    const findInCorpus = createFindInCorpus({ clock: systemClock });
     return {
       log: log.entries,
       open: () => corpus.state(),

@@ -5,7 +5,7 @@ import { systemClock } from "../../src/base/clock.ts";
 import { createCorpusFile } from "../../src/transcripts/corpus-file.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
 import { createFindInCorpus } from "../../src/transcripts/find-in-corpus.ts";
-import { phrasesIn, spokenLike, temporaryFolder, writeCollection, unweighed } from "../support/corpora.ts";
+import { phrasesIn, spokenLike, temporaryFolder, writeCollection } from "../support/corpora.ts";
 import { inRequest } from "../support/in-request.ts";
 import { recordingLog } from "../support/recording-log.ts";
 
@@ -37,7 +37,7 @@ async function search(bytes: Uint8Array) {
     filter: everyTranscript,
     context: { transcripts: 9, words: 4 },
   };
-  const find = createFindInCorpus(unweighed, { clock: systemClock });
+  const find = createFindInCorpus({ clock: systemClock });
   const { findings } = await inRequest(() => find(createCorpusFile(path, log), request));
   return { findings, log: log.entries.map(({ message }) => message) };
 }

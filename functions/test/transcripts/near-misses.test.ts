@@ -10,7 +10,6 @@ import {
   spokenLike,
   temporaryFolder,
   writeCollection,
-  unweighed,
 } from "../support/corpora.ts";
 
 const folder = temporaryFolder();
@@ -36,7 +35,7 @@ function search(transcripts: readonly Transcript[], { phrase, speakers = [], ...
     last: asked.last ?? null,
     nearMisses: asked.nearMisses ?? true,
   };
-  const found = countTranscripts(request, corpus, unweighed);
+  const found = countTranscripts(request, corpus);
   const said = found.context?.map(({ transcript }) => corpus.transcripts[transcript]?.id ?? "") ?? [];
   corpus.close();
   return { ...found, said };

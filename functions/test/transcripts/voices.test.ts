@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { openCorpus } from "../../src/transcripts/corpus.ts";
 import { everyTranscript } from "../../src/transcripts/filter.ts";
+import type { Sum } from "../../src/transcripts/findings.ts";
 import type { Transcript, Turn } from "../../src/transcripts/transcript.ts";
 import {
   countTranscripts,
@@ -9,7 +10,6 @@ import {
   spokenLike,
   temporaryFolder,
   writeCollection,
-  unweighed,
 } from "../support/corpora.ts";
 
 /** Quoted, each counts exactly; none is a form of another. */
@@ -62,6 +62,26 @@ function naiveMentions(spoken: readonly string[], wanted: readonly string[]): nu
   return mentions;
 }
 
+interface Sums {
+  readonly by_transcript: readonly object[];
+}
+
+/** What a search passes to its sums. */
+const byTranscript: Sum<Sums> = {
+  name: "by_transcript",
+  start(transcripts) {
+    const found = transcripts.map(({ date }) => ({ date, mentions: 0, isSaid: false, listed: 0 }));
+    return {
+      add: ({ index, mentions, list }) =>
+        Object.assign(found[index] ?? {}, { mentions, listed: list().length }),
+      total(said) {
+        for (const index of said) Object.assign(found[index] ?? {}, { isSaid: true });
+        return { by_transcript: found };
+      },
+    };
+  },
+};
+
 const plain = (name: string | null) => (name === null ? null : name.toLowerCase().replace("é", "e"));
 
 describe("counts of some speakers, roles and parts", () => {
@@ -88,9 +108,9 @@ describe("counts of some speakers, roles and parts", () => {
               phrases: phrasesIn(`"${wanted.join(" ")}"`),
               filter: { ...everyTranscript, ...voices, labels },
               context: { transcripts: 10, words: 3 },
+              sums: [byTranscript],
             },
             corpus,
-            unweighed,
           );
           corpus.close();
 
@@ -123,13 +143,13 @@ describe("counts of some speakers, roles and parts", () => {
             const key = JSON.stringify([speaker, role]);
             if (mentions > 0) byVoice.set(key, (byVoice.get(key) ?? 0) + mentions);
           }
-          const listed = found.by_speaker.map(
-            ({ speaker, role, total_mentions }) => [JSON.stringify([speaker, role]), total_mentions] as const,
-          );
-          expect(new Map(listed)).toEqual(byVoice);
-          expect(found.by_month.reduce((sum, { transcripts: count }) => sum + count, 0)).toBe(checked.length);
-          expect(found.by_month.map(({ month }) => month)).toEqual(
-            [...new Set(checked.map(({ date }) => date.slice(0, 7)))].toSorted(),
+          expect(found.sums.by_transcript).toEqual(
+            checked.map(({ date, total: mentions }) => ({
+              date,
+              mentions,
+              isSaid: mentions > 0,
+              listed: mentions,
+            })),
           );
           const snippets = found.context?.flatMap((one) => one.snippets) ?? [];
           expect(snippets).toHaveLength(total);
@@ -152,7 +172,7 @@ describe("counts of some speakers, roles and parts", () => {
     const corpus = corpusOf([transcriptLike(0, turns)]);
     const context = { transcripts: 1, words: 5 };
     const asked = { phrases: phrasesIn("gold margin"), filter: everyTranscript, context };
-    const found = countTranscripts(asked, corpus, unweighed);
+    const found = countTranscripts(asked, corpus);
     corpus.close();
     expect(found.total_mentions).toBe(1);
     expect(found.context?.[0]?.snippets).toEqual([
@@ -177,7 +197,6 @@ describe("counts of some speakers, roles and parts", () => {
       countTranscripts(
         { phrases: phrasesIn("gold margin"), filter: { ...everyTranscript, labels }, context: null },
         corpus,
-        unweighed,
       ).total_mentions;
     const expected = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => 900 + ((from + i) % 7)).reduce((sum, one) => sum + one, 0);

@@ -4,8 +4,9 @@ import { formOfTranscript, count, type Kind } from "../../kinds/kind.ts";
 import type { SearchOutcome, SearchServices } from "../../words/search.ts";
 import type { CorpusFile } from "@mention-market/service/transcripts/corpus-file";
 import type { Corpus } from "@mention-market/service/transcripts/corpus";
-import { type SearchRequest, maxSpeakers } from "@mention-market/service/transcripts/findings";
+import type { SearchRequest } from "@mention-market/service/transcripts/findings";
 import { newestOf } from "@mention-market/service/transcripts/transcript";
+import { byMonth, bySpeaker, maxSpeakers } from "../../words/sums.ts";
 import { fieldsOf } from "../../base/fields.ts";
 import { word, dateParameters, isRange } from "@mention-market/service/base/parameters";
 import { plain, voice } from "../../kinds/plain.ts";
@@ -131,13 +132,17 @@ const byMonthAndSpeaker = fieldsOf(
       .readonly()
       .describe(`Most mentions first, at most ${maxSpeakers}`),
   },
-  ({ findings: { by_month, by_speaker } }: FoundPhrases) => ({ by_month, by_speaker }),
+  ({ findings: { sums } }: FoundPhrases) => ({
+    by_month: sums.by_month ?? [],
+    by_speaker: sums.by_speaker ?? [],
+  }),
 );
 
 const transcriptSearch = searchWords(plain, {
   ids: ["TranscriptSearch", "TranscriptContext"],
   head: { collection: z.string().describe("The collection that was searched"), ...aboutFields },
   counted: byMonthAndSpeaker,
+  sums: [byMonth, bySpeaker],
   divided: {
     shape: { ...countsByForm, by_part: countsByPart.by_part.optional() },
     async of(request, place, outcome, services) {

@@ -7,6 +7,7 @@ import {
   maxNearMisses,
   nearMissForm,
   type SearchRequest,
+  type Sum,
 } from "@mention-market/service/transcripts/findings";
 import {
   type Counted,
@@ -25,6 +26,7 @@ import {
   type SearchPlace,
   type SearchServices,
 } from "../../words/search.ts";
+import type { Sums } from "../../words/sums.ts";
 import { estimate } from "../../estimates/estimate.ts";
 import { phrasesAccepted } from "@mention-market/service/http/search-parameters";
 import type { CommonQuery } from "./requested-search.ts";
@@ -64,6 +66,8 @@ interface WordsOptions<Head extends z.ZodRawShape, Breakdown extends z.ZodRawSha
   readonly head: Head;
   /** Fields with counts by month and so on, from the findings. */
   readonly counted: ResponseFields<FoundPhrases, Breakdown>;
+  /** What these fields are made of. Default: nothing. */
+  readonly sums?: readonly Sum<Sums>[];
   /** Further counts after them, which need searches of their own. */
   readonly divided?: DividedCounts;
   /** Says in the description when estimate and markets are null. */
@@ -85,7 +89,7 @@ export function searchWords<
   Breakdown extends z.ZodRawShape,
 >(
   { noun: [singular, several], counts, context }: KindWords<Counts, Context>,
-  { ids: [body, transcript], head, counted, divided, nullWhen }: WordsOptions<Head, Breakdown>,
+  { ids: [body, transcript], head, counted, sums, divided, nullWhen }: WordsOptions<Head, Breakdown>,
 ) {
   const [checked = "", said = ""] = Object.keys(counts.shape);
   const schema = z.object({
@@ -143,6 +147,7 @@ export function searchWords<
       context: query.with_context ? { transcripts: query.num_transcripts, words: query.context_words } : null,
       last: query.last,
       nearMisses: query.near_misses,
+      ...(sums && { sums }),
     };
     const outcome = await search(request, place, services);
     // A file that was replaced repeatedly during the search may be readable again, so its state alone does not say that it was searched.

@@ -108,7 +108,7 @@ describe("the Board's own transcripts", () => {
       const phrase = parseStrikeWord(word);
       if (phrase === null) throw new Error(`Not a strike word: ${word}`);
       const filter = { ...everyTranscript, roles: ["chair"], startDate, endDate };
-      return countTranscripts({ phrases: [phrase], filter, context: null }, corpus, () => null);
+      return countTranscripts({ phrases: [phrase], filter, context: null }, corpus);
     };
     const text = readFileSync(join(__dirname, "../../fixtures/fed-words.txt"), "utf8");
     const rows = text

@@ -4,7 +4,6 @@ import { createCorpusFile } from "@mention-market/service/transcripts/corpus-fil
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
 import { exampleMarket } from "../../support/example-market.ts";
-import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { noDates } from "../../../src/markets/event/dates-in-rules.ts";
 import { datesOf } from "../../../src/markets/event/event-dates.ts";
 import type { MentionEvent } from "../../../src/markets/event/event.ts";
@@ -73,7 +72,7 @@ describe("the words of an event", () => {
       ofHolder: false,
       isAlike: true,
     };
-    const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
+    const findInCorpus = createFindInCorpus({ clock: systemClock });
     const result = await inRequest(() =>
       countEventWords(event, coverage, everyTranscript, { findInCorpus, clock }),
     );

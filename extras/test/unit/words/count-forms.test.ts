@@ -14,7 +14,6 @@ import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { forms } from "../../../src/base/forms.ts";
 import { countForms } from "../../../src/endpoints/search/search-strike-word.ts";
-import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { kindOf } from "../../../src/kinds/kinds.ts";
 
 /** Quoted, each counts exactly; none is a form of another. */
@@ -60,7 +59,7 @@ describe("counts by form", () => {
             ),
           );
           const file = createCorpusFile(path, recordingLog(), collection);
-          const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
+          const findInCorpus = createFindInCorpus({ clock: systemClock });
           for (const { word, times, role, startMonth, last } of asked) {
             const checked = speeches
               .map((one, number) => ({
@@ -106,7 +105,7 @@ describe("counts by form", () => {
   it("are all of one form in a kind that has only one, and empty without a readable file", async () => {
     const path = join(folder.path, "earnings.sqlite");
     writeCollection(path, [spokenLike({ id: "call", text: "gold gold" })]);
-    const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
+    const findInCorpus = createFindInCorpus({ clock: systemClock });
     const request = { phrases: phrasesIn("gold"), filter: everyTranscript, context: null };
     const formsIn = (name: string) =>
       inRequest(async () => {
@@ -129,7 +128,7 @@ describe("counts by form", () => {
       ]);
     write("rally");
     const file = createCorpusFile(path, recordingLog(), "replaced");
-    const findInCorpus = createFindInCorpus(weighTranscripts, { clock: systemClock });
+    const findInCorpus = createFindInCorpus({ clock: systemClock });
     const request = { phrases: phrasesIn("gold"), filter: everyTranscript, context: null };
     const found = await inRequest(async () => {
       const outcome = { ...(await findInCorpus(file, request)), ...unmarketed };

@@ -4,7 +4,6 @@ import { fieldsOf } from "../../../src/base/fields.ts";
 import { word, dateParameters } from "@mention-market/service/base/parameters";
 import { searchParameters, phraseParameter } from "@mention-market/service/http/search-parameters";
 import { searchWords } from "../../../src/endpoints/search/search-words.ts";
-import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { defineEndpoint } from "../../../src/http/endpoint.ts";
 import { createCollections } from "../../../src/transcripts/collections.ts";
 import { everyTranscript } from "@mention-market/service/transcripts/filter";
@@ -105,7 +104,7 @@ describe("a kind of court hearings, in this file alone,", () => {
     announcerSeries: [],
     longRunningSeries: [],
     isProven: () => false,
-    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+    findInCorpus: createFindInCorpus({ clock }),
     readSeries: () => Promise.reject(new Error("not read")),
     readWordMarkets: () => Promise.reject(new Error("not read")),
     clock,

@@ -100,7 +100,6 @@ const callOf = (company: string, company_name?: string): StoredTranscript => ({
   id: company,
   title: company,
   date: "2026-01-20",
-  month: "2026-01",
   startsAt: null,
   eventTickers: [],
   labels: { company, ...(company_name !== undefined && { company_name }) },

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { seededRandom } from "@mention-market/service/local/sample/broadcast";
 import { dayMs, toIso } from "@mention-market/service/base/clock";
 import { easternDayOf } from "../../../src/base/eastern-time.ts";
-import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { createCollections } from "../../../src/transcripts/collections.ts";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
 import { ownKinds } from "../../../src/kinds/kinds.ts";
@@ -26,7 +25,7 @@ function knowWith(markets: readonly SettledMarket[], folder = "") {
   const log = recordingLog();
   return createKnowWords({
     readSeries: () => Promise.resolve({ ...seriesOf(...markets), readAt: clock.now() }),
-    findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+    findInCorpus: createFindInCorpus({ clock }),
     collections: createCollections({ folder, files: new Map(), log }),
     kinds: ownKinds,
     announcerSeries: ["KXNFLMENTION"],

@@ -80,7 +80,7 @@ describe("counts by part", () => {
             ),
           );
           const file = createCorpusFile(path, recordingLog(), "earnings");
-          const findInCorpus = createFindInCorpus(() => null, { clock: systemClock });
+          const findInCorpus = createFindInCorpus({ clock: systemClock });
           const found = file.read((opening) =>
             calls.map((_, number) => (opening === null ? null : wordsOfParts(opening.corpus, number))),
           );

@@ -8,7 +8,6 @@ import { isBoardEvent, type WireBoardEvent } from "../../../dashboard/src/explor
 import { buysOf } from "../../../dashboard/src/event/word-order.ts";
 import { nothingAround, rowsOf } from "../../../dashboard/src/event/rows.ts";
 import { getMentionEvent } from "../../../src/endpoints/mention-events.ts";
-import { weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
 import { verdicts as allVerdicts, type Verdict } from "../../../src/estimates/verdict.ts";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { largestEdgeOf } from "../../../src/board/board-list.ts";
@@ -39,7 +38,7 @@ const clock = clockOf(() => now);
 const log = recordingLog();
 const folder = temporaryFolder();
 const sharedServices = {
-  findInCorpus: createFindInCorpus(weighTranscripts, { clock }),
+  findInCorpus: createFindInCorpus({ clock }),
   collections: createCollections({ folder: join(folder.path, "none"), files: new Map(), log }),
   kinds: ownKinds,
   announcerSeries: [],

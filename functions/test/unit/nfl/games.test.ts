@@ -61,10 +61,7 @@ describe("filters", () => {
           }),
         };
         const isChecked = (one: Game) =>
-          passesFilter(
-            { ...transcriptOf(one, "", ""), words: 0, positions: 0, month: "2025-09", allCapitals: false },
-            filter,
-          );
+          passesFilter({ ...transcriptOf(one, "", ""), words: 0, positions: 0, allCapitals: false }, filter);
         const schedule = games.map((one, i): Game => gameLike({ ...one, game_id: String(i) }));
         const naive = schedule.filter((one) => {
           const home = ask.home.some((name) => sameTeam(name, one.home_team));
