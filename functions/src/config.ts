@@ -101,7 +101,8 @@ defineString("UPSTREAM_BASE_URL", {
 defineInt("UPSTREAM_READS_PER_SECOND", {
   default: 20,
   description:
-    "The most reads of Kalshi a second, on average, of each instance; up to twice as many fall into one second. 0 sets no pace.",
+    "The most reads of Kalshi a second, on average, of each instance; up to twice as many fall into one " +
+    "second. 0 sets no pace.",
 });
 defineInt("RATE_LIMIT_PER_HOUR", {
   default: 100,

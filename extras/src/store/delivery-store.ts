@@ -1,5 +1,6 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
 import type { Delivery, DeliveryStore } from "../watches/deliveries/delivery.ts";
+import { countDocuments, createMissing } from "./more-calls.ts";
 import { changedDocuments, deliveryIn, indexedFields, overdueOf } from "./stored-text.ts";
 import { readLimits } from "@mention-market/service/firestore/change";
 import {
@@ -43,7 +44,8 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
 
     async add(deliveries) {
       for (const some of chunksOf(deliveries, maxWrites))
-        await documents.createMissing(
+        await createMissing(
+          documents,
           some.map((delivery) => write(delivery, null)),
           readLimits,
         );
@@ -79,7 +81,7 @@ export function firestoreDeliveryStore(documents: Documents): DeliveryStore {
     async beyond(watchId, max) {
       const filters = [where("watchId", "EQUAL", watchId), where("waitsSince", "GREATER_THAN_OR_EQUAL", 0)];
       const waiting: FirestoreQuery = { where: { compositeFilter: { op: "AND", filters } } };
-      const count = await documents.count(collection, waiting, readLimits);
+      const count = await countDocuments(documents, collection, waiting, readLimits);
       if (count <= max) return [];
       const oldest = {
         ...waiting,

@@ -1,3 +1,4 @@
+import { removal } from "./more-calls.ts";
 import { changeAccount, readLimits } from "@mention-market/service/firestore/change";
 import {
   type Documents,
@@ -63,7 +64,7 @@ export function firestoreWatchStore(documents: Documents): WatchStore {
       ...write.map((watch) => put(watch, before.get(watch.id) ?? null)),
       ...remove.flatMap((id) => {
         const updateTime = before.get(id);
-        return updateTime === undefined ? [] : [documents.remove(pathOf(id), updateTime)];
+        return updateTime === undefined ? [] : [removal(documents, pathOf(id), updateTime)];
       }),
     ];
     return { writes: writes.length === 0 ? [] : [...writes, nextVersion()], result };

@@ -1,6 +1,5 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { z } from "zod";
-import { unavailable } from "../base/errors.ts";
 import {
   callFirestore,
   callOptions,
@@ -35,11 +34,6 @@ const committed = z.object({
   ),
 });
 type Committed = z.output<typeof committed>["writeResults"];
-const counted = z.object({ result: z.object({ aggregateFields: z.object({ count: integer }) }) });
-const created = z.object({ status: z.array(z.object({ code: z.number().nullish() })) });
-const isCreated = (code: number | null | undefined) =>
-  code === GrpcStatus.OK || code === GrpcStatus.ALREADY_EXISTS || code === undefined || code === null;
-
 type Operator = "EQUAL" | "LESS_THAN_OR_EQUAL" | "GREATER_THAN_OR_EQUAL";
 
 /** Functions that build the parts of a query. */
@@ -92,17 +86,19 @@ export function firestoreDocuments(address: FirestoreAddress) {
     attemptMs: attemptMs * timeFactor,
     retryOn,
   });
-  const options = (limits: CallLimits) => callOptions(scaled(limits), address);
   const underWay = new Set<Promise<unknown>>();
   /**
    * A connection can die without an error, as in a frozen idle instance. So an attempt without a response ends the
    * use of a client that had connected: the next one connects anew. Pings would find it too, but servers refuse
    * frequent ones.
    */
-  const called = <Result>(limits: CallLimits, call: () => Promise<Result>) =>
+  const call = <Result>(
+    limits: CallLimits,
+    send: (client: FirestoreClient, options: ReturnType<typeof callOptions>) => Promise<Result>,
+  ) =>
     callFirestore(scaled(limits), () => {
       const used = client();
-      const result = call();
+      const result = send(used, callOptions(scaled(limits), address));
       underWay.add(result);
       const onSuccess = () => {
         underWay.delete(result);
@@ -116,11 +112,6 @@ export function firestoreDocuments(address: FirestoreAddress) {
       });
       return result;
     });
-  const queryOf = (collection: string, query: FirestoreQuery) => ({
-    ...query,
-    from: [{ collectionId: collection }],
-  });
-
   /** Returns these fields of the documents that a query finds in a collection. */
   async function query(
     collection: string,
@@ -129,13 +120,17 @@ export function firestoreDocuments(address: FirestoreAddress) {
     limits: CallLimits,
   ): Promise<StoredDocument[]> {
     const select = { fields: fieldPaths.map((fieldPath) => ({ fieldPath })) };
-    const request = { parent: root, structuredQuery: { ...queryOf(collection, of), select } };
-    const chunks = await called(limits, () => collect(client().runQuery(request, options(limits))));
+    const structuredQuery = { ...of, from: [{ collectionId: collection }], select };
+    const request = { parent: root, structuredQuery };
+    const chunks = await call(limits, (to, options) => collect(to.runQuery(request, options)));
     return chunks.flatMap((chunk) => queried.parse(chunk).document ?? []);
   }
 
   return {
+    database,
+    root,
     nameOf,
+    call,
     /** The limits that these documents' calls have. */
     scaled,
     query,
@@ -147,8 +142,8 @@ export function firestoreDocuments(address: FirestoreAddress) {
       limits: CallLimits,
     ): Promise<StoredDocument | null> {
       const request = { name: nameOf(path), mask: { fieldPaths: [...fieldPaths] } };
-      const call = called(limits, () => client().getDocument(request, options(limits)));
-      const response = await unlessStatus([GrpcStatus.NOT_FOUND], call);
+      const found = call(limits, (to, options) => to.getDocument(request, options));
+      const response = await unlessStatus([GrpcStatus.NOT_FOUND], found);
       return response === null ? null : storedDocument.parse(response[0]);
     },
 
@@ -159,9 +154,7 @@ export function firestoreDocuments(address: FirestoreAddress) {
       limits: CallLimits,
     ): Promise<StoredDocument[]> {
       const request = { database, documents: paths.map(nameOf), mask: { fieldPaths: [...fieldPaths] } };
-      const chunks = await called(limits, () =>
-        collect(client().batchGetDocuments(request, options(limits))),
-      );
+      const chunks = await call(limits, (to, options) => collect(to.batchGetDocuments(request, options)));
       return chunks.flatMap((chunk) => fetched.parse(chunk).found ?? []);
     },
 
@@ -182,19 +175,6 @@ export function firestoreDocuments(address: FirestoreAddress) {
       } while (last !== undefined);
     },
 
-    /** Counts the documents that a query finds in a collection. */
-    async count(collection: string, of: FirestoreQuery, limits: CallLimits): Promise<number> {
-      const structuredAggregationQuery = {
-        structuredQuery: queryOf(collection, of),
-        aggregations: [{ alias: "count", count: {} }],
-      };
-      const request = { parent: root, structuredAggregationQuery };
-      const [chunk] = await called(limits, () =>
-        collect(client().runAggregationQuery(request, options(limits))),
-      );
-      return counted.parse(chunk).result.aggregateFields.count;
-    },
-
     /** A write that replaces a document's whole content. */
     set: (path: string, content: DocumentFields, before?: UpdateTime | null): Write => ({
       update: { name: nameOf(path), fields: encode(content) },
@@ -208,22 +188,10 @@ export function firestoreDocuments(address: FirestoreAddress) {
       ...onlyIf(before),
     }),
 
-    /** A write that deletes a document. */
-    remove: (path: string, before: UpdateTime): Write => ({ delete: nameOf(path), ...onlyIf(before) }),
-
     /** Writes all or nothing. Returns each write's time, and the numbers after its transforms. */
     async commit(writes: Write[], limits: CallLimits): Promise<Committed> {
-      const [response] = await called(limits, () => client().commit({ database, writes }, options(limits)));
+      const [response] = await call(limits, (to, options) => to.commit({ database, writes }, options));
       return committed.parse(response).writeResults;
-    },
-
-    /** Creates documents independently of each other. A document that exists stays as it is. */
-    async createMissing(writes: Write[], limits: CallLimits): Promise<void> {
-      const [response] = await called(limits, () =>
-        client().batchWrite({ database, writes }, options(limits)),
-      );
-      const failed = created.parse(response).status.find(({ code }) => !isCreated(code));
-      if (failed !== undefined) throw unavailable(failed);
     },
 
     async close(): Promise<void> {
@@ -234,7 +202,8 @@ export function firestoreDocuments(address: FirestoreAddress) {
   };
 }
 
-async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {
+/** All that a streaming call returns. */
+export async function collect(stream: AsyncIterable<unknown>): Promise<unknown[]> {
   const chunks: unknown[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return chunks;

@@ -76,7 +76,8 @@ export const generateApiKeyCallable = defineCallable({
     `${maxUsableKeys} usable keys at a time. A key for a browser (\`purpose\`) is not among them: it works for ` +
     `at most ${maxBrowserDays} days, and an account has at most ${maxBrowserKeys}, each with its own hour. One more ` +
     "replaces the browser key that was least recently used, and takes over the requests of its hour; the 403 of a " +
-    "replaced key has `replaced: true`. A key that is made within an hour after another's end takes over the requests of its hour.",
+    "replaced key has `replaced: true`. A key that is made within an hour after another's end takes over the " +
+    "requests of its hour.",
   inputSchema: generateKeyInput,
   resultSchema: generatedKey,
   example: {

@@ -30,7 +30,7 @@ export const keyList = z
   .meta({ id: "ApiKeys" });
 type KeyList = Readonly<z.output<typeof keyList>>;
 
-/** An account's keys and those for programs that ended in the last 30 days. Throws `unavailable` when the store fails. */
+/** An account's keys, and programs' keys that ended in the last 30 days. Throws `unavailable`. */
 export async function listKeys(keys: KeyRegistry, uid: string, at: number): Promise<KeyList> {
   const listed = (await keys.list(uid))
     .filter((key) => (key.purpose === "browser" ? endOf(key) : (deleteAtOf(key) ?? Infinity)) > at)
@@ -64,7 +64,8 @@ export const listApiKeysCallable = defineCallable({
   manages: "API keys",
   summary: "Lists the account's keys, newest first",
   description:
-    "Revoked and expired keys stay listed for 30 days, unless their purpose is `browser`. Neither a key nor its hash is ever part of the list.",
+    "Revoked and expired keys stay listed for 30 days, unless their purpose is `browser`. Neither a key nor its " +
+    "hash is ever part of the list.",
   inputSchema: listKeysInput,
   resultSchema: keyList,
   example: {

@@ -5,7 +5,7 @@ const minNoted = 3;
 /** A clock that is further from the other is not believed. */
 const maxAheadMs = 10 * minuteMs;
 
-/** How far this machine's clock is ahead of Kalshi's: the median of the last responses, so that one wrong date moves nothing. */
+/** How far this clock is ahead of Kalshi's: the median of the last responses, so that one wrong date moves nothing. */
 export function createClockDifference() {
   const noted: number[] = [];
   return {
