@@ -8,10 +8,15 @@ import { say } from "@mention-market/service/local/local-log";
 /** Makes sure that the sample's collections are in a folder and readable. Makes those again that this program made. */
 export async function prepareSampleCorpora(folder: string): Promise<void> {
   makeFolder(folder);
-  const missing = sampleNames.filter((name) => !isReadable(fileOf(folder, name)));
-  if (missing.length === 0) return;
+  const states = sampleNames.map((name) => ({ name, state: stateOf(fileOf(folder, name)) }));
+  const toMake = states.filter(({ state }) => state !== "ok");
+  if (toMake.length === 0) return;
+  // Said once: all files of an older program are unreadable for the same reason.
+  const [reason, ...others] = toMake.flatMap(({ state }) => (state === "missing" ? [] : state));
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  if (reason !== undefined) say(`The sample corpus is made again: ${reason}${more}`);
   const { sampleCollections } = await import("./corpus/sample-corpora.ts");
-  for (const name of missing) sampleCollections[name](fileOf(folder, name));
+  for (const { name } of toMake) sampleCollections[name](fileOf(folder, name));
 }
 
 /** Listed here, so that a start with existing files does not load the code that makes them. */
@@ -21,15 +26,14 @@ function fileOf(folder: string, name: SampleName): string {
   return join(folder, `${name}.sqlite`);
 }
 
-/** False for a file that is missing or damaged. */
-function isReadable(path: string): boolean {
+/** `ok`, `missing`, or why a file can't be read. */
+function stateOf(path: string): string {
   try {
     const corpus = openCorpus(path);
     corpus?.close();
-    return corpus !== null;
+    return corpus === null ? "missing" : "ok";
   } catch (error) {
-    say(`The sample corpus is made again: ${messageOf(error)}`);
-    return false;
+    return messageOf(error);
   }
 }
 

@@ -283,12 +283,14 @@ describe("npm start in a folder of its own", () => {
     expect(stderr).toContain(`Bad value of CORPUS_DIR: there is no folder at ${join(folder, "nowhere")}`);
   });
 
-  it("makes a damaged sample corpus again, and says so", async () => {
+  it("makes damaged sample corpora again, and says so once", async () => {
     const corpus = join(folder, "sample-corpora", "nfl.sqlite");
     await mkdir(dirname(corpus), { recursive: true });
-    await writeFile(corpus, "no corpus");
+    for (const name of ["nfl", "speeches"])
+      await writeFile(join(dirname(corpus), `${name}.sqlite`), "no corpus");
     const server = await start();
     expect(server.stderr()).toContain(`The sample corpus is made again: ${corpus} is not a corpus file`);
+    expect(server.stderr().match(/is made again.*/g)).toEqual([expect.stringMatching(/\(and 1 more\)$/)]);
     const search: unknown = await (await server.get("/searchNFLStrikeWord?target_phrase=touchdown")).json();
     expect(search).toHaveProperty("total_games_checked", 133);
   });
