@@ -15,7 +15,7 @@ const maxContextWords = 20;
 const byDefault = 5;
 export const maxLast = 1_000;
 
-export const phrasesAccepted =
+const phrasesAccepted =
   `1 to ${maxPhrases} phrases separated by commas, each of at most ${maxPhraseCharacters} characters and ` +
   `${maxPhraseWords} words; in double quotes for exactly these words, slashes between alternatives, "(N+ ` +
   'times)" at the end for at least N mentions';

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { ResponseFields } from "../../base/fields.ts";
-import { invalidParameter } from "@mention-market/service/http/query";
 import type { TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import {
-  maxLatest,
   maxNearMisses,
   nearMissForm,
   type SearchRequest,
@@ -17,7 +15,7 @@ import {
   probability,
   formOfTranscript,
 } from "../../kinds/kind.ts";
-import { parsePhrases, type Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import type { Phrase } from "@mention-market/service/transcripts/phrases/phrase";
 import { ownLabelsOf } from "../../words/labels.ts";
 import {
   marketSide,
@@ -28,15 +26,8 @@ import {
 } from "../../words/search.ts";
 import type { Sums } from "../../words/sums.ts";
 import { estimate } from "../../estimates/estimate.ts";
-import { phrasesAccepted } from "@mention-market/service/http/search-parameters";
+import { latestCounts, parseTargetPhrase } from "@mention-market/service/http/search-parameters";
 import type { CommonQuery } from "./requested-search.ts";
-
-const latestCounts = z
-  .object({
-    checked: count.describe(`The latest that were checked, at most ${maxLatest}`),
-    with_phrase: count.describe("Those of them in which any of the phrases is said"),
-  })
-  .meta({ id: "LatestCounts" });
 
 export interface FoundPhrases {
   readonly phrases: readonly Phrase[];
@@ -135,12 +126,7 @@ export function searchWords<
   async function respond(query: CommonQuery, searched: RequestedPlace, services: SearchServices) {
     const { filter, head, collection, ...place } = searched;
     const { target_phrase, start_date: startDate, end_date: endDate } = query;
-    const parsed = parsePhrases(target_phrase);
-    if ("problem" in parsed) {
-      const accepted = `${parsed.problem}; accepted: ${phrasesAccepted}`;
-      throw invalidParameter(accepted, "target_phrase", target_phrase);
-    }
-    const { phrases } = parsed;
+    const phrases = parseTargetPhrase(target_phrase);
     const request = {
       phrases,
       filter: { ...filter, startDate, endDate },
