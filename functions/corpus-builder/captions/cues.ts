@@ -1,3 +1,4 @@
+import { dropZeroWidth } from "../../src/transcripts/phrases/token.ts";
 import { joinPieces } from "../join-pieces.ts";
 
 /** A text that is on the screen from `startMs` to `endMs`. */
@@ -53,6 +54,25 @@ function withoutRepeats(cues: readonly Cue[]): Cue[] {
     const key = `${startMs} ${endMs} ${said}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** Nobody says several words in less. */
+const maxFrameMs = 100;
+const maxFrameShare = 1 / 3;
+
+/** Whether the cues are frames of an animation, each with the text of one before that goes on. How often it was said is not known. */
+export function areFrames(cues: readonly Cue[]): boolean {
+  const shown = withoutRepeats(cues);
+  const last = new Map<string, Cue>();
+  const frames = shown.filter((cue) => {
+    const said = linesOf(dropZeroWidth(cue.text)).join("\n");
+    const before = last.get(said);
+    last.set(said, cue);
+    if (before === undefined || !/\s/.test(said)) return false;
+    const shortest = Math.min(before.endMs - before.startMs, cue.endMs - cue.startMs);
+    return shortest <= maxFrameMs && cue.startMs > before.startMs && cue.startMs <= before.endMs + maxFrameMs;
+  });
+  return frames.length > shown.length * maxFrameShare;
 }
 
 /** Of the cues of a recogniser that cuts inside words, at least this share begins a word, and so with a blank. */

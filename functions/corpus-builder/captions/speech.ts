@@ -1,6 +1,6 @@
 import { captionFormOf, notRead } from "./form.ts";
 import type { CaptionReports } from "./captions.ts";
-import { saidLines } from "./cues.ts";
+import { areFrames, saidLines } from "./cues.ts";
 import { withoutSounds } from "./sounds.ts";
 import { decodedText } from "./text.ts";
 import { readText, type EncodedText } from "../input-files.ts";
@@ -40,6 +40,10 @@ export function speechIn(
   }
   if (encoding === "Windows-1252") reports.repair("is not UTF-8, and was read as Windows-1252");
   const cues = form?.read(text, reports);
+  if (cues !== undefined && areFrames(cues)) {
+    reports.problem("is an animation with a cue for each frame: save its captions without effects");
+    return null;
+  }
   const { lines, ...said } =
     cues === undefined
       ? { lines: text.split(/\r\n|\r|\n/), repeatedCues: 0, joinedPieces: 0 }

@@ -142,6 +142,19 @@ describe("the form of captions", () => {
   });
 });
 
+it("refuses an animation with a cue for each frame", () => {
+  const shown = ["it’s too cramped", "hold on"].flatMap((text, at) =>
+    [0, 1, 2, 3, 4].map((frame) => {
+      const startMs = at * 5000 + frame * 67;
+      const endMs = startMs + (frame === 4 ? 2000 : 67);
+      return { startMs, endMs, lines: [`${"\u200b".repeat(frame)}${text}`] };
+    }),
+  );
+  const problems = ["is an animation with a cue for each frame: save its captions without effects"];
+  for (const write of Object.values(captionWriters))
+    expect(read(write(shown))).toMatchObject({ text: null, problems });
+});
+
 describe("TTML", () => {
   const said = (body: string, root = "") => read(`<tt ${root}><body>${body}</body></tt>`).text;
 
