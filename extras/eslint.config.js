@@ -28,7 +28,7 @@ const rooms = {
     "markets",
     "base",
   ],
-  watches: ["changes", "endpoints", "http", "estimates", "markets", "base"],
+  watches: ["changes", "endpoints", "http", "words", "estimates", "markets", "base"],
   changes: ["endpoints", "http", "markets", "base"],
   store: ["changes", "watches", "forecasts", "markets", "base"],
   endpoints: ["changes", "http", "words", "estimates", "kinds", "transcripts", "markets", "base"],

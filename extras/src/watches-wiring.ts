@@ -70,7 +70,12 @@ export function wireWatches({
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
   const ofConditions = sharedReads(sentWatches);
-  const sendKnown = createSendKnown({ send, sentWatches, readEvent: eventReadOf(finder), pause });
+  const readValues = async (tickers: readonly string[]) => {
+    const { events } = (await readSeen()).snapshot;
+    return inBackground(() => readVerdicts(tickers.flatMap((ticker) => events.get(ticker) ?? [])));
+  };
+  const readEvent = eventReadOf(finder);
+  const sendKnown = createSendKnown({ send, sentWatches, readEvent, readValues, pause });
   const sweep = createSweep(deliveries, wake);
   const readQuotes = quotesOf(provider);
   const passes = [

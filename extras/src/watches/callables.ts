@@ -78,7 +78,7 @@ const exampleWatch: ShownWatch = {
   status: "active",
   ended: null,
   createdAt: "2026-11-21T18:00:00.000Z",
-  lastDelivery: { at: "2026-11-21T18:00:00.412Z", httpStatus: 204 },
+  lastDelivery: { at: "2026-11-21T18:00:00.412Z", type: "watch.test", httpStatus: 204 },
   failingSince: null,
 };
 

@@ -82,6 +82,7 @@ export const shownWatch = z
         at: time.describe(
           "When the last attempt was made, or one that came to the same less than a minute before it",
         ),
+        type: z.string().describe("Type of what was sent, as in listDeliveries"),
         httpStatus: z.number().nullable().describe("The receiver's status; null: no response"),
       })
       .nullable()

@@ -99,6 +99,7 @@ function isShownBy(watch: Watch, after: Watch): boolean {
   return (
     watch.status === after.status &&
     watch.failingSince === after.failingSince &&
+    (shown?.type === testType) === (last?.type === testType) &&
     shown?.httpStatus === last?.httpStatus &&
     (last?.at ?? 0) - (shown?.at ?? 0) < maxBehindMs
   );
@@ -116,7 +117,7 @@ export function afterAttempt(
   { at, httpStatus }: Attempt,
   isRefused: boolean,
 ): Watch {
-  const seen = { ...watch, lastDelivery: { at, httpStatus } };
+  const seen = { ...watch, lastDelivery: { at, type, httpStatus } };
   if (isDelivered(httpStatus)) {
     const isProven = watch.status === "failing" || (watch.status === "new" && type === testType);
     return { ...seen, status: isProven ? "active" : watch.status, failingSince: null };

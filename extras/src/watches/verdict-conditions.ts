@@ -5,6 +5,7 @@ import type { VerdictCondition, Watch } from "./watch.ts";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import { boughtSideOf, type Verdict } from "../estimates/verdict.ts";
 import type { MentionEvent } from "../markets/event/event.ts";
+import type { ReasonedWord } from "../words/reason.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 
 /** Maximum events whose verdicts are followed at a time, for all accounts together: each is read every minute. */
@@ -80,12 +81,13 @@ interface JudgedOffer {
   readonly edge_dollars: number | null;
 }
 
-type JudgedWord = MentionEvent["markets"][number] & {
-  /** Null: unreadable. */
-  readonly verdict: Verdict | null;
-  readonly buy_yes: JudgedOffer | null;
-  readonly buy_no: JudgedOffer | null;
-};
+type JudgedWord = MentionEvent["markets"][number] &
+  Pick<ReasonedWord, "record" | "transcripts" | "estimate"> & {
+    /** Null: unreadable. */
+    readonly verdict: Verdict | null;
+    readonly buy_yes: JudgedOffer | null;
+    readonly buy_no: JudgedOffer | null;
+  };
 
 /** An event with the verdicts on its words. */
 export interface JudgedEvent extends MentionEvent {

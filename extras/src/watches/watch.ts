@@ -83,7 +83,7 @@ export const storedWatch = watchFilter.extend({
   formerSecret: z.object({ secret: z.string(), until: z.number() }).nullable(),
   createdAt: z.number(),
   /** The response to the last attempt; a null status means none came. Its time may be up to a minute old. */
-  lastDelivery: z.object({ at: z.number(), httpStatus: z.number().nullable() }).nullable(),
+  lastDelivery: z.object({ at: z.number(), type: z.string(), httpStatus: z.number().nullable() }).nullable(),
   /** The first failed attempt since the last success; null without one. */
   failingSince: z.number().nullable(),
   /** Since when it has ended, and why, for its owner; null unless its status is `ended`. */

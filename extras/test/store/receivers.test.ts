@@ -53,12 +53,18 @@ describe("what owners see of their watches after attempts", () => {
     expect(await shown(1, 503)).toEqual([1, 503, "failing", failingSince]);
     expect(await shown(1, null)).toEqual([0, null, "failing", failingSince]);
     expect(await shown(1, 204)).toEqual([0, 204, "active", null]);
+    // A test is shown as one at once.
+    await (
+      await begin(store, watch.id)
+    )(now + 1, 204, "watch.test");
+    expect((await store.watches.get(watch.id))?.lastDelivery?.type).toBe("watch.test");
+    expect(await shown(2, 204)).toEqual([0, 204, "active", null]);
     expect(await shown(1, 410)).toEqual([0, 410, "disabled", now]);
   });
 
   it("shows at once what the same response as before changes", async () => {
     const after = async (before: Partial<Watch>, httpStatus: number, type?: string) => {
-      const { id } = await put({ ...before, lastDelivery: { at: noon, httpStatus } });
+      const { id } = await put({ ...before, lastDelivery: { at: noon, type: "market.listed", httpStatus } });
       await (
         await begin(store, id)
       )(noon + 1, httpStatus, type);
@@ -79,8 +85,16 @@ describe("what owners see of their watches after attempts", () => {
     ["a success after a 410", 410, 204, "disabled"],
   ] as const)("loses no status of two attempts at once: %s", async (_title, first, second, status) => {
     for (const before of [
-      { status: "active", failingSince: null, lastDelivery: { at: noon, httpStatus: 204 } },
-      { status: "failing", failingSince: noon, lastDelivery: { at: noon, httpStatus: 500 } },
+      {
+        status: "active",
+        failingSince: null,
+        lastDelivery: { at: noon, type: "market.listed", httpStatus: 204 },
+      },
+      {
+        status: "failing",
+        failingSince: noon,
+        lastDelivery: { at: noon, type: "market.listed", httpStatus: 500 },
+      },
     ] as const) {
       const { id } = await put(before);
       const [end, endOther] = await Promise.all([begin(store, id), begin(harness.open(), id)]);

@@ -47,7 +47,7 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
       ended: { at: noon, reason: "“B” settled no" },
       status: "failing",
       formerSecret: { secret: "before", until: noon + 1 },
-      lastDelivery: { at: noon, httpStatus: null },
+      lastDelivery: { at: noon, type: "watch.test", httpStatus: null },
       failingSince: noon - 1,
       sentByOwnerAt: [noon - 2, noon],
     });

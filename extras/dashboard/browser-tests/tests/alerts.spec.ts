@@ -134,7 +134,9 @@ test("an alert is a sentence with its last message; it is paused, goes on, is te
   await createAt(page, discord.address);
   await page.getByRole("link", { name: "All alerts" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "settles → my Discord" });
-  await expect(entry).toContainText(/Active\s+Last sent at .+ Next: when it settles\./);
+  await expect(entry).toContainText(/; now yes [\d.]+ ¢, no [\d.]+ ¢/);
+  await expect(entry).toContainText(/, starts at /);
+  await expect(entry).toContainText(/Active\s+A test was sent at .+ Next: when it settles\./);
 
   await entry.getByRole("button", { name: /^Pause: / }).click();
   await expect(entry).toContainText(/Paused\s+Nothing is sent until you resume it\./);
@@ -168,10 +170,11 @@ test("an address that refuses the test is said so at once, and another one can b
     .getByRole("button", { name: /^Alert me about / })
     .click();
   const dialog = await alertDialog(page);
-  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(4);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(5);
   await dialog.getByLabel("Words are added").uncheck();
   await dialog.getByLabel("A word’s verdict becomes a buy").uncheck();
   await dialog.getByLabel("Rules change").uncheck();
+  await dialog.getByLabel("It starts").uncheck();
   await dialog.getByRole("button", { name: "Create alert" }).click();
   await expect(dialog.getByText("Choose where.")).toBeVisible();
   await dialog.getByRole("radio", { name: /^Discord/ }).check();

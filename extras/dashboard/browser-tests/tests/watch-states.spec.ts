@@ -31,9 +31,13 @@ function watch(name: string, of: object): object {
     strikeWords: [],
     price: null,
     verdict: null,
+    starts: null,
+    said: null,
+    waiting: [],
+    ended: null,
     status: "active",
     createdAt: at(-9000),
-    lastDelivery: { at: at(-1), httpStatus: 204 },
+    lastDelivery: { at: at(-1), type: "market.settled", httpStatus: 204 },
     failingSince: null,
     ...of,
   };
@@ -70,7 +74,7 @@ const watches = [
   watch("Trump’s words", {
     status: "failing",
     failingSince: at(-30),
-    lastDelivery: { at: at(-29), httpStatus: null },
+    lastDelivery: { at: at(-29), type: "market.settled", httpStatus: null },
   }),
   watch("W".repeat(60), {
     price: {
@@ -80,7 +84,11 @@ const watches = [
     },
   }),
   watch("new one", { status: "new", lastDelivery: null, strikeWords: ["Crypto", "Bitcoin"] }),
-  watch("gone", { status: "disabled", lastDelivery: { at: at(-9000), httpStatus: 410 } }),
+  watch("over", { status: "ended", ended: { at: at(-20), reason: "“Border” settled yes" } }),
+  watch("gone", {
+    status: "disabled",
+    lastDelivery: { at: at(-9000), type: "market.settled", httpStatus: 410 },
+  }),
 ];
 
 const deliveries = [
@@ -110,6 +118,10 @@ test("the page without a watch, and with one in every state and its deliveries",
     /KXTRUMPMENTION: a word is listed or settles; sends to https:.*Failing since (?:.+, )?\d?\d:\d\d: no answer: no response within 15 seconds; the next try is at (?:.+, )?\d?\d:\d\d\./,
   );
   await expect(page.getByText("Disabled The receiver answered 410")).toBeVisible();
+  const ended = page
+    .getByRole("listitem")
+    .filter({ hasText: "“Border” settled yes. It can only be deleted." });
+  await expect(ended.getByRole("button")).toHaveText(["Deliveries", "Delete"]);
   await failing.getByRole("button", { name: "Deliveries" }).click();
   await failing.locator("summary").first().click();
   await expect(failing.getByRole("region", { name: /^Body: A word settles: “Crypto/ })).toContainText(

@@ -2,7 +2,7 @@ import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { signInHref } from "../account/sign-in-href.ts";
 import { boardPath, createBoardRequests } from "../board/board-requests.ts";
-import { isBoardEvent } from "../explorer/wire.ts";
+import { isBoardEvent, type WireBoardEvent } from "../explorer/wire.ts";
 import { wordHref, eventHref } from "../event/event-links.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { KeySkeleton } from "../settings/account-frame.tsx";
@@ -14,13 +14,15 @@ import type { Reader } from "../watches/state-text.ts";
 import type { Open } from "../watches/watch-dialogs.tsx";
 import { NotSetUp, refusalOf, type ListProps } from "../watches/watch-list.tsx";
 import { watchTexts } from "../watches/watch-texts.ts";
-import type { DeliveryPage, Watch } from "../watches/watch.ts";
+import { dayAndTimeText } from "../ui/times.ts";
+import { centsOf, type DeliveryPage, type Watch } from "../watches/watch.ts";
 import type { WatchesApi } from "../watches/watches-api.ts";
 import { alertSentence, alertState } from "./alert-sentence.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 const t = alertTexts.list;
 const board = createBoardRequests();
+const everyMs = 60_000;
 const outsideTexts = alertTexts.outside;
 
 /** The alerts as sentences, or the state of the list. Without any alert it says how to make one. */
@@ -99,7 +101,10 @@ function AlertRow({ api, watch, watches, page, reader, isShown, onShow, onOpen, 
   const { watchId, name, status } = watch;
   const panelId = `alert-deliveries-${watchId}`;
   const isStopped = status === "disabled";
-  const marketTicker = watch.price?.marketTicker ?? watch.marketTickers[0] ?? null;
+  const isOver = status === "ended";
+  const { said } = watch;
+  const saidTicker = said !== null && "market_ticker" in said ? said.market_ticker : null;
+  const marketTicker = watch.price?.marketTicker ?? saidTicker ?? watch.marketTickers[0] ?? null;
   const eventTicker = marketTicker === null ? (watch.eventTickers[0] ?? null) : eventTickerOf(marketTicker);
 
   const switchOver = () =>
@@ -135,8 +140,8 @@ function AlertRow({ api, watch, watches, page, reader, isShown, onShow, onOpen, 
       </div>
       <div class="watch-actions">
         {/* A new alert is only sent tests. */}
-        {status !== "new" && button(isStopped ? t.resume : t.pause, switchOver)}
-        {button(watchTexts.watch.test, test)}
+        {status !== "new" && !isOver && button(isStopped ? t.resume : t.pause, switchOver)}
+        {!isOver && button(watchTexts.watch.test, test)}
         {button(watchTexts.watch.deliveries, () => onShow(!isShown), {
           "aria-expanded": isShown,
           "aria-controls": panelId,
@@ -159,10 +164,11 @@ interface AlertAboutProps {
   readonly marketTicker: string | null;
 }
 
-/** Names the event of an alert and its word, with a link. The board names them; what it does not show has its ticker. */
+/** Names the event of an alert and its word with a link, the start, and what the word costs now. What the board does not show has its ticker. */
 function AlertAbout({ eventTicker, marketTicker }: AlertAboutProps) {
-  const { body } = useReply(board, { path: boardPath(eventTicker), isBody: isBoardEvent, everyMs: null });
-  const word = body?.markets.find(({ market_ticker }) => market_ticker === marketTicker)?.strike_word;
+  const { body } = useReply(board, { path: boardPath(eventTicker), isBody: isBoardEvent, everyMs });
+  const market = body?.markets.find(({ market_ticker }) => market_ticker === marketTicker);
+  const word = market?.strike_word;
   const event = body === null ? eventTicker : shortName(body.event_title ?? eventTicker);
   return (
     <p class="watch-what">
@@ -172,8 +178,28 @@ function AlertAbout({ eventTicker, marketTicker }: AlertAboutProps) {
         </>
       )}
       <a href={eventHref(eventTicker)}>{event}</a>
+      {body !== null && startText(body.scheduledStartTime)}
+      {market !== undefined && nowText(market)}
     </p>
   );
+}
+
+/** The start of an event in the reader's time: ", starts at Nov 29, 8:00 PM"; "" without one. */
+function startText(start: string | null): string {
+  if (start === null) return "";
+  return `, ${(Date.parse(start) > Date.now() ? t.starts : t.started)(dayAndTimeText(start))}`;
+}
+
+/** What both sides of an open word cost: "; now yes 72 ¢, no 30 ¢". */
+function nowText({
+  status,
+  yes_ask_dollars: yes,
+  no_ask_dollars: no,
+}: WireBoardEvent["markets"][number]): string {
+  if (status !== "open") return "";
+  const costs = [yes !== null && t.costs.yes(centsOf(yes)), no !== null && t.costs.no(centsOf(no))];
+  const offered = costs.filter((text) => text !== false);
+  return offered.length === 0 ? "" : `; ${t.now} ${offered.join(", ")}`;
 }
 
 /** Says what an alert is to a visitor who is not signed in. */

@@ -1,4 +1,12 @@
-import { centsOf, verdictType, type Price, type Watch, type AlertRequest } from "../watches/watch.ts";
+import {
+  centsOf,
+  saidType,
+  startType,
+  verdictType,
+  type Price,
+  type Watch,
+  type AlertRequest,
+} from "../watches/watch.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { dollarsIn, type Draft } from "./draft.ts";
 import type { AlertSubject } from "./subject.ts";
@@ -25,7 +33,13 @@ function waitedFor(subject: AlertSubject, draft: Draft): Omit<AlertRequest, "nam
     const series = draft.isOfSeries ? (subject.of?.series_ticker ?? null) : null;
     const verdict = series === null ? { event_ticker: ticker } : { series_ticker: series };
     const place = series === null ? { eventTickers: [ticker] } : { seriesTickers: [series] };
-    return { types, ...place, ...(types.includes(verdictType) && { verdict }) };
+    const named = { event_ticker: ticker };
+    return {
+      ...{ types, ...place },
+      ...(types.includes(verdictType) && { verdict }),
+      ...(types.includes(startType) && { starts: named }),
+      ...(types.includes(saidType) && { said: named }),
+    };
   }
   const { when } = draft;
   if (when === verdictType) {
@@ -33,6 +47,7 @@ function waitedFor(subject: AlertSubject, draft: Draft): Omit<AlertRequest, "nam
     if (event === undefined) return null;
     return { types: [when], ...{ eventTickers: [event], verdict: { event_ticker: event } } };
   }
+  if (when === saidType) return { types: [when], said: { market_ticker: ticker } };
   if (when === "market.settled") return { types: [when], ...{ marketTickers: [ticker] } };
   const dollars = dollarsIn(draft);
   return dollars === null
@@ -55,6 +70,7 @@ function suffixOf({ ticker }: AlertSubject, draft: Draft): string {
   if (draft.kind === "event") return `: ${draft.whens.map((when) => t[when]).join(", ")}`;
   if (draft.when === verdictType) return `: ${t[verdictType]}`;
   const dollars = dollarsIn(draft);
+  if (draft.when === saidType) return ` ${t.isSaid}`;
   if (draft.when === "market.settled" || dollars === null) return ` ${t.settles}`;
   return `, ${priceText({ marketTicker: ticker, when: draft.when, dollars })}`;
 }

@@ -1,6 +1,6 @@
 import { nextTry, watchState, type Reader, type StateText } from "../watches/state-text.ts";
 import { awaitedText } from "../watches/watch-text.ts";
-import type { Delivery, Watch, VerdictCondition } from "../watches/watch.ts";
+import { saidType, startType, type Delivery, type Watch } from "../watches/watch.ts";
 import { placeOf, priceText } from "./alert-request.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { eventWhens } from "./draft.ts";
@@ -29,35 +29,31 @@ function conditionOf({
   seriesTickers,
   strikeWords,
   verdict,
+  starts,
+  said,
 }: Watch): string | null {
-  if (price !== null && verdict === null)
+  const ofEvent = [verdict, starts, said].filter((one) => one !== null);
+  if (price !== null && ofEvent.length === 0)
     return types.every((type) => type === "price.crossed") && types.length > 0 ? priceText(price) : null;
   if (strikeWords.length > 0 || types.length === 0) return null;
   const places = [...eventTickers, ...seriesTickers];
+  if (said !== null && "market_ticker" in said)
+    return types.length === 1 && types[0] === saidType && places.length === 0 ? t.isSaid : null;
   if (marketTickers.length === 1 && places.length === 0)
     return types.every((type) => type === "market.settled") ? t.settles : null;
-  if (price !== null || places.length !== 1 || !isOfPlace(verdict, { eventTickers, seriesTickers }))
-    return null;
+  const isOfPlace = ofEvent.every((one) => Object.values(one).every((ticker) => places.includes(ticker)));
+  if (price !== null || places.length !== 1 || !isOfPlace) return null;
   const whens = eventWhens.filter((when) => types.includes(when));
   return marketTickers.length === 0 && whens.length === types.length
     ? whens.map((when) => t[when]).join(", ")
     : null;
 }
 
-/** Whether the verdicts of a watch, if any, are those of its only event or series. */
-function isOfPlace(
-  verdict: VerdictCondition | null,
-  { eventTickers, seriesTickers }: Pick<Watch, "eventTickers" | "seriesTickers">,
-): boolean {
-  if (verdict === null) return true;
-  return "event_ticker" in verdict
-    ? eventTickers.includes(verdict.event_ticker)
-    : seriesTickers.includes(verdict.series_ticker);
-}
-
 /** The state of an alert: when it was last sent, and what comes next. `deliveries`: its newest ones that were read. */
 export function alertState(watch: Watch, deliveries: readonly Delivery[], reader: Reader): StateText {
-  const { status, failingSince, lastDelivery } = watch;
+  const { status, failingSince, lastDelivery, ended } = watch;
+  if (ended !== null)
+    return { tone: "idle", ...stateTexts.ended(ended.reason, reader.moment(ended.at, reader.now)) };
   if (isPaused(watch)) return { tone: "idle", ...stateTexts.paused };
   if (status === "disabled") {
     const last = lastDelivery?.httpStatus ?? null;
@@ -73,7 +69,9 @@ export function alertState(watch: Watch, deliveries: readonly Delivery[], reader
   const sent =
     lastDelivery === null
       ? stateTexts.nothingSent
-      : stateTexts.lastSent(reader.moment(lastDelivery.at, reader.now));
+      : stateTexts.last[lastDelivery.type === "watch.test" ? "test" : "alert"](
+          reader.moment(lastDelivery.at, reader.now),
+        );
   return { ...usual, text: `${sent} ${nextText(watch, deliveries, reader)}` };
 }
 
@@ -83,17 +81,17 @@ export function isPaused({ status, failingSince }: Pick<Watch, "status" | "faili
 }
 
 function nextText(
-  { price, verdict, types, marketTickers }: Watch,
+  { price, verdict, types, waiting }: Watch,
   deliveries: readonly Delivery[],
   reader: Reader,
 ): string {
   const retry = nextTry(deliveries);
   if (retry !== null) return stateTexts.next.retry(reader.moment(new Date(retry).toISOString(), reader.now));
   if (price !== null) return stateTexts.next.price;
-  if (verdict !== null && types.length === 1) return stateTexts.next.verdict;
-  if (types.length !== 1 || types[0] !== "market.settled") return stateTexts.next.change;
-  const isSettled = deliveries.some(
-    ({ type, status }) => type === "market.settled" && status === "delivered",
-  );
-  return isSettled && marketTickers.length === 1 ? stateTexts.next.settled : stateTexts.next.settles;
+  if (waiting.length > 0) return stateTexts.next.place;
+  if (types.length > 1) return stateTexts.next.change;
+  if (verdict !== null) return stateTexts.next.verdict;
+  if (types[0] === startType) return stateTexts.next.starts;
+  if (types[0] === saidType) return stateTexts.next.said;
+  return types[0] === "market.settled" ? stateTexts.next.settles : stateTexts.next.change;
 }

@@ -22,6 +22,9 @@ export const alertTexts = {
     buy_yes_at_or_below: "Buying yes costs at most",
     buy_no_at_or_below: "Buying no costs at most",
     "market.settled": "It settles",
+    isSaid: "It is said",
+    "event.started": "It starts",
+    "market.said": "A word is said",
     "market.listed": "Words are added",
     "event.start_changed": "The start moves",
     "event.rules_changed": "Rules change",
@@ -42,7 +45,7 @@ export const alertTexts = {
   where: {
     legend: "Where",
     loading: "Loading your addresses …",
-    same: (name: string) => `As “${name}”`,
+    same: (name: string) => `Same address as “${name}”`,
     address: "Address",
     secret: "The address is a password: it is kept encrypted, and shown shortened from now on.",
     guide: "Step by step, and what each message looks like",
@@ -80,7 +83,7 @@ export const alertTexts = {
     ntfy: {
       name: "ntfy",
       about: "A notification on your phone, without an account",
-      steps: "In the app ntfy, subscribe to a hard-to-guess topic, and type it here.",
+      steps: "Make a topic here, and subscribe to it in the app ntfy.",
       example: "<topic> or https://ntfy.sh/<topic>",
       guide: "/docs/alerts#ntfy-a-phone-without-an-account",
     },
@@ -105,6 +108,9 @@ export const alertTexts = {
     most: (cents: number) => `${cents} ¢ or less`,
     least: (cents: number) => `${cents} ¢ or more`,
     settles: "settles",
+    isSaid: "is said",
+    "event.started": "starts",
+    "market.said": "said words",
     "verdict.buys": "words to buy",
     "market.listed": "new words",
     "event.start_changed": "start moves",
@@ -113,10 +119,15 @@ export const alertTexts = {
   outside: {
     heading: "Alerts",
     text: "An alert is a message in Discord, Slack, Telegram or on your phone when a word reaches a price, when it settles, or when an event changes. Press the bell beside a word to make one.",
-    example: "“China”: buying no costs 30 ¢ or less now. Morning Show, starts 1:00 PM ET.",
+    example:
+      "“China”: buying no costs 29 ¢ now, which leaves 5.1 ¢ after the fee. Price 70 ¢, we say 64 (60 to 67): said in 5 of 9 shows; the series' words in 61 of 100. Morning Show, starts 1:00 PM ET.",
   },
   list: {
     heading: "Your alerts",
+    now: "now",
+    costs: { yes: (cents: number) => `yes ${cents} ¢`, no: (cents: number) => `no ${cents} ¢` },
+    starts: (time: string) => `starts at ${time}`,
+    started: (time: string) => `started at ${time}`,
     choose: "Choose an event",
     empty: {
       heading: "No alerts yet",
@@ -134,13 +145,23 @@ export const alertTexts = {
           `The address returned the status ${status}, so nothing more is sent. Give the alert another address, or resume it once the address works.`,
         failed: "Nothing arrived for 5 days, so nothing is sent any more. Resume it once the address works.",
       },
-      lastSent: (time: string) => `Last sent at ${time}.`,
+      ended: (reason: string, time: string) => ({
+        label: "Ended",
+        text: `at ${time}: ${reason}. Nothing more is sent.`,
+      }),
+      last: {
+        test: (time: string) => `A test was sent at ${time}.`,
+        alert: (time: string) => `Last sent at ${time}.`,
+      },
       nothingSent: "Nothing has been sent yet.",
       next: {
         price: "Next: each time the price is reached.",
         verdict: "Next: when a verdict becomes a buy, until the event starts.",
         settles: "Next: when it settles.",
-        settled: "It has settled, so nothing more is sent.",
+        starts: "Next: when it starts.",
+        said: "Next: when it is said.",
+        place:
+          "Not all of its events are followed, because 25 are at a time. It gets a place when others have started.",
         change: "Next: when it happens.",
         retry: (time: string) => `Next try at ${time}.`,
       },

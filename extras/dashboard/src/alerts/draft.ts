@@ -1,15 +1,17 @@
-import { dollarsOf, verdictType } from "../watches/watch.ts";
+import { dollarsOf, saidType, startType, verdictType } from "../watches/watch.ts";
 import type { WordSubject, AlertSubject, EventSubject } from "./subject.ts";
 
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below"] as const;
 
-const wordWhens = [verdictType, ...priceWhens, "market.settled"] as const;
+const wordWhens = [verdictType, ...priceWhens, saidType, "market.settled"] as const;
 
 /** So many cents below the present price: at that price itself the alert would be sent at once. */
 const belowCents = 5;
 
 export const eventWhens = [
   verdictType,
+  startType,
+  saidType,
   "market.listed",
   "event.start_changed",
   "event.rules_changed",
@@ -40,9 +42,13 @@ export function hasVerdicts({ of }: AlertSubject): boolean {
   return of?.phase === "upcoming";
 }
 
-/** The conditions that an event's dialog offers. */
-export function eventWhensOf(subject: EventSubject): readonly EventWhen[] {
-  return eventWhens.filter((when) => when !== verdictType || hasVerdicts(subject));
+/** The conditions that an event's dialog offers; a start and said words are those of one event. */
+export function eventWhensOf(subject: EventSubject, isOfSeries = false): readonly EventWhen[] {
+  return eventWhens.filter((when) =>
+    when === verdictType || when === startType
+      ? hasVerdicts(subject) && (when === verdictType || !isOfSeries)
+      : when !== saidType || !isOfSeries,
+  );
 }
 
 /** The conditions that a word's dialog offers. */
@@ -51,12 +57,20 @@ function wordWhensOf(subject: WordSubject): readonly WordDraft["when"][] {
 }
 
 function isPrice(when: WordDraft["when"]): when is AlertPrice {
-  return when !== "market.settled" && when !== verdictType;
+  return priceWhens.some((one) => one === when);
 }
 
-/** The dialog's first values: less than the present price of a word's better side, or all that an event's dialog offers. */
+/**
+ * The dialog's first values: less than the present price of a word's better side, or what an event's dialog offers, without a message for
+ * each said word.
+ */
 export function draftOf(subject: AlertSubject): Draft {
-  if (subject.kind === "event") return { kind: "event", whens: eventWhensOf(subject), isOfSeries: false };
+  if (subject.kind === "event")
+    return {
+      kind: "event",
+      whens: eventWhensOf(subject).filter((when) => when !== saidType),
+      isOfSeries: false,
+    };
   const { costs, side } = subject;
   const cents = { buy_yes_at_or_below: textOf(costs.yes), buy_no_at_or_below: textOf(costs.no) };
   return { kind: "word", when: `buy_${side}_at_or_below`, cents };
@@ -101,8 +115,10 @@ export function draftIn(query: URLSearchParams, subject: AlertSubject): Draft {
   const draft = draftOf(subject);
   const named = (query.get("when") ?? "").split(",");
   if (draft.kind === "event") {
-    const whens = draft.whens.filter((when) => named.includes(when));
-    return whens.length === 0 ? draft : { ...draft, whens, isOfSeries: query.get("events") === "series" };
+    if (subject.kind === "word") return draft;
+    const isOfSeries = query.get("events") === "series";
+    const whens = eventWhensOf(subject, isOfSeries).filter((when) => named.includes(when));
+    return whens.length === 0 ? draft : { ...draft, whens, isOfSeries };
   }
   if (subject.kind === "event") return draft;
   const when = wordWhensOf(subject).find((known) => named.includes(known));

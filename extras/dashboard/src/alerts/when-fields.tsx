@@ -1,6 +1,6 @@
 import { FieldError } from "../watches/field-error.tsx";
 import { alertTexts } from "./alert-texts.ts";
-import { verdictType } from "../watches/watch.ts";
+import { saidType, verdictType } from "../watches/watch.ts";
 import {
   eventWhensOf,
   hasVerdicts,
@@ -84,17 +84,19 @@ function WordFields({
           </span>
         </div>
       ))}
-      <div class="alert-choice">
-        <label>
-          <input
-            type="radio"
-            name="alert-when"
-            checked={when === "market.settled"}
-            onChange={() => onChange({ ...draft, when: "market.settled" })}
-          />
-          <span>{t["market.settled"]}</span>
-        </label>
-      </div>
+      {([saidType, "market.settled"] as const).map((end) => (
+        <div key={end} class="alert-choice">
+          <label>
+            <input
+              type="radio"
+              name="alert-when"
+              checked={when === end}
+              onChange={() => onChange({ ...draft, when: end })}
+            />
+            <span>{end === saidType ? t.isSaid : t[end]}</span>
+          </label>
+        </div>
+      ))}
       <FieldError id="alert-when-note" error={error} hint={hint} />
     </fieldset>
   );
@@ -105,6 +107,7 @@ function lateText(when: WordDraft["when"]): string {
   switch (when) {
     case verdictType:
       return t.late.verdict;
+    case saidType:
     case "market.settled":
       return t.late.change;
     case "buy_yes_at_or_below":
@@ -121,7 +124,7 @@ function EventFields({
   onChange,
 }: Props<EventDraft> & { readonly subject: EventSubject }) {
   const { whens } = draft;
-  const offered = eventWhensOf(subject);
+  const offered = eventWhensOf(subject, draft.isOfSeries);
   const late = whens.includes(verdictType) ? t.late.verdict : t.late.change;
   return (
     <fieldset class="alert-choices" aria-describedby="alert-when-note">
@@ -149,7 +152,10 @@ function EventFields({
           <input
             type="checkbox"
             checked={draft.isOfSeries}
-            onChange={({ currentTarget: { checked: isOfSeries } }) => onChange({ ...draft, isOfSeries })}
+            onChange={({ currentTarget: { checked: isOfSeries } }) => {
+              const left = eventWhensOf(subject, isOfSeries).filter((when) => whens.includes(when));
+              onChange({ ...draft, whens: left, isOfSeries });
+            }}
           />
           <span>{t.series}</span>
         </label>

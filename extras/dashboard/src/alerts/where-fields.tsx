@@ -20,7 +20,8 @@ interface Props {
 /** The account's addresses, and the four services for a new one, each explained in a line. */
 export function WhereFields({ watches, where, error, onChange }: Props) {
   const addresses = ownAddresses(watches);
-  // Set by clicks only: whoever goes through the services with the arrow keys must keep the focus there.
+  // Set by clicks only: whoever goes through the services with the arrow keys must keep the focus there. Not for a topic, which is made:
+  // a phone's keyboard would cover its button.
   const focusesAddress = useRef(false);
   const choice = (isChosen: boolean, label: string, about: string, next: Where) => (
     <div class="alert-choice">
@@ -30,7 +31,9 @@ export function WhereFields({ watches, where, error, onChange }: Props) {
           name="alert-where"
           checked={isChosen}
           aria-invalid={error !== undefined && where === null}
-          onClick={({ detail }) => (focusesAddress.current = detail > 0)}
+          onClick={({ detail }) =>
+            (focusesAddress.current = detail > 0 && !(next.kind === "new" && next.format === "ntfy"))
+          }
           onChange={() => onChange(next)}
         />
         <span>
@@ -105,6 +108,21 @@ function AddressField({ format, url, error, focuses, onChange }: AddressProps) {
         </a>
         <code>{example}</code>
       </p>
+      {format === "ntfy" && (
+        <p class="alert-topic">
+          <button type="button" class="button button-small" onClick={() => change(makeTopic())}>
+            {t.makeTopic}
+          </button>
+          {url !== "" && (
+            <CopyButton
+              class="button-quiet button-small"
+              text={url.replace(/^(?:https:\/\/)?ntfy\.sh\//, "")}
+              label={t.copyTopic}
+              onCopied={() => undefined}
+            />
+          )}
+        </p>
+      )}
       <label for="alert-url">{t.address}</label>
       <input
         id="alert-url"
@@ -119,21 +137,6 @@ function AddressField({ format, url, error, focuses, onChange }: AddressProps) {
         value={url}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
-      {format === "ntfy" && (
-        <p class="alert-topic">
-          <button type="button" class="button button-quiet button-small" onClick={() => change(makeTopic())}>
-            {t.makeTopic}
-          </button>
-          {url !== "" && (
-            <CopyButton
-              class="button-quiet button-small"
-              text={url.replace(/^(?:https:\/\/)?ntfy\.sh\//, "")}
-              label={t.copyTopic}
-              onCopied={() => undefined}
-            />
-          )}
-        </p>
-      )}
       <FieldError id="alert-where-note" error={error} hint={t.secret} />
     </div>
   );

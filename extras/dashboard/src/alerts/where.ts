@@ -7,7 +7,13 @@ export type Where =
 
 export type ChatWatch = Watch & { readonly format: ChatFormat };
 
-const byUse: Readonly<Record<Watch["status"], number>> = { active: 0, failing: 1, new: 2, disabled: 3 };
+const byUse: Readonly<Record<Watch["status"], number>> = {
+  active: 0,
+  failing: 1,
+  new: 2,
+  ended: 3,
+  disabled: 4,
+};
 
 /**
  * The account's chat and phone addresses, each as the alert that works best, the newest first. Leaves out addresses that refuse

@@ -3,17 +3,24 @@ import {
   dollarsOf,
   feedTypes,
   priceType,
+  saidType,
+  startType,
   verdictType,
   priceWhens,
   type FeedType,
   type PriceWhen,
-  type VerdictCondition,
+  type Conditions,
   type Watch,
   type WatchRequest,
 } from "./watch.ts";
 import { watchTexts } from "./watch-texts.ts";
 
 const t = watchTexts.form.errors;
+const conditionTypes = [
+  ["verdict", verdictType],
+  ["starts", startType],
+  ["said", saidType],
+] as const;
 
 /** The values of the form, as they were typed. */
 export interface Fields {
@@ -28,8 +35,8 @@ export interface Fields {
   readonly when: PriceWhen | null;
   readonly priceMarket: string;
   readonly cents: string;
-  /** The form keeps it, and has no field for it. */
-  readonly verdict: VerdictCondition | null;
+  /** The form keeps them, and has no fields for them. */
+  readonly kept: Omit<Conditions, "price">;
 }
 
 /** The service's arguments. An error about an argument is shown next to its field. */
@@ -47,7 +54,7 @@ export const emptyFields: Fields = {
   when: null,
   priceMarket: "",
   cents: "",
-  verdict: null,
+  kept: { verdict: null, starts: null, said: null },
 };
 
 /** The price condition in a link to the form. null if the address names none. */
@@ -67,7 +74,7 @@ export function fieldsIn(search: string): Fields | null {
 }
 
 export function fieldsOf(watch: Watch): Fields {
-  const { name, url, types, seriesTickers, eventTickers, marketTickers, strikeWords, price, verdict } = watch;
+  const { name, url, types, seriesTickers, eventTickers, marketTickers, strikeWords, price } = watch;
   return {
     name,
     url,
@@ -79,7 +86,7 @@ export function fieldsOf(watch: Watch): Fields {
     when: price?.when ?? null,
     priceMarket: price?.marketTicker ?? "",
     cents: price === null ? "" : String(centsOf(price.dollars)),
-    verdict,
+    kept: { verdict: watch.verdict, starts: watch.starts, said: watch.said },
   };
 }
 
@@ -87,13 +94,14 @@ export function fieldsOf(watch: Watch): Fields {
 export function readFields(
   fields: Fields,
 ): { readonly request: WatchRequest } | { readonly errors: FieldErrors } {
-  const { name, url, types, when, verdict } = fields;
+  const { name, url, types, when, kept } = fields;
+  const conditions = conditionTypes.filter(([condition]) => kept[condition] !== null).map(([, type]) => type);
   const dollars = dollarsOf(fields.cents);
   const marketTicker = fields.priceMarket.trim();
   const errors: FieldErrors = {
     ...(name.trim() === "" && { name: t.name }),
     ...(!URL.canParse(url.trim()) && { url: t.url }),
-    ...(types.length === 0 && when === null && verdict === null && { types: t.types }),
+    ...(types.length === 0 && when === null && conditions.length === 0 && { types: t.types }),
     ...(when !== null && (dollars === null || marketTicker === "") && { price: t.price }),
   };
   if (Object.keys(errors).length > 0) return { errors };
@@ -101,23 +109,20 @@ export function readFields(
     request: {
       name: name.trim(),
       url: url.trim(),
-      types: typesOf(types, when !== null, verdict !== null),
+      types: typesOf(types, when === null ? conditions : [priceType, ...conditions]),
       seriesTickers: tickersIn(fields.seriesTickers),
       eventTickers: tickersIn(fields.eventTickers),
       marketTickers: tickersIn(fields.marketTickers),
       strikeWords: wordsIn(fields.strikeWords),
       price: when === null || dollars === null ? null : { marketTicker, when, dollars },
-      verdict,
+      ...kept,
     },
   };
 }
 
 /** All types together mean no filter. With only a condition, its own type is needed, because without a filter everything would match. */
-function typesOf(types: readonly FeedType[], hasPrice: boolean, hasVerdict: boolean): WatchRequest["types"] {
-  if (types.length === feedTypes.length) return [];
-  const ofPrice = hasPrice ? ([priceType] as const) : [];
-  const ofVerdict = hasVerdict ? ([verdictType] as const) : [];
-  return [...types, ...ofPrice, ...ofVerdict];
+function typesOf(types: readonly FeedType[], ofConditions: WatchRequest["types"]): WatchRequest["types"] {
+  return types.length === feedTypes.length ? [] : [...types, ...ofConditions];
 }
 
 function tickersIn(text: string): string[] {

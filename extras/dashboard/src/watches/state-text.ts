@@ -30,6 +30,12 @@ export function watchState(watch: Watch, deliveries: readonly Delivery[], reader
   const outcome = lastDelivery === null ? "" : outcomeText(lastDelivery.httpStatus, lastErrorOf(deliveries));
   const label = t.watch[status];
   switch (status) {
+    case "ended":
+      return {
+        tone: "idle",
+        label,
+        text: watch.ended === null ? "" : t.ended(watch.ended.reason, at(watch.ended.at)),
+      };
     case "new":
       return {
         tone: lastDelivery === null ? "idle" : "warn",

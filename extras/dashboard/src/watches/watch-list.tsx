@@ -196,7 +196,7 @@ function WatchRow({ api, watch, page, reader, isShown, onShow, onOpen, onDone }:
             {rowTexts.enable}
           </button>
         )}
-        {action(rowTexts.test, test)}
+        {watch.status !== "ended" && action(rowTexts.test, test)}
         <button
           type="button"
           ref={deliveriesButton}
@@ -208,8 +208,8 @@ function WatchRow({ api, watch, page, reader, isShown, onShow, onOpen, onDone }:
         >
           {rowTexts.deliveries}
         </button>
-        {action(rowTexts.edit, () => onOpen({ kind: "edit", watch }))}
-        {action(rowTexts.rotate, () => onOpen({ kind: "rotate", watch }))}
+        {watch.status !== "ended" && action(rowTexts.edit, () => onOpen({ kind: "edit", watch }))}
+        {watch.status !== "ended" && action(rowTexts.rotate, () => onOpen({ kind: "rotate", watch }))}
         {action(rowTexts.remove, () => onOpen({ kind: "remove", watch }), true)}
       </div>
       <div class="watch-deliveries" id={panelId} hidden={!isShown}>

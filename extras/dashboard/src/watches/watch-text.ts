@@ -4,14 +4,17 @@ import {
   centsOf,
   feedTypes,
   priceType,
+  saidType,
+  startType,
   verdictType,
   type FeedType,
   type Price,
-  type VerdictCondition,
+  type Conditions,
   type WatchRequest,
 } from "./watch.ts";
 
 const t = watchTexts.words;
+const watchedTypes = [...feedTypes, priceType, verdictType, startType, saidType] as const;
 const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const maxNamed = 3;
 const maxUrlCharacters = 60;
@@ -27,7 +30,7 @@ export function awaitedText(watch: WatchRequest): string {
   const found = [
     ...(feed === null ? [] : [`${scopeText(watch)}: ${feed}`]),
     ...(watch.price === null ? [] : [priceText(watch.price)]),
-    ...(watch.verdict === null ? [] : [verdictText(watch.verdict)]),
+    ...conditionTexts(watch),
   ];
   return found.length === 0 ? t.nothing : found.join("; ");
 }
@@ -68,9 +71,11 @@ function priceText({ marketTicker, when, dollars }: Price): string {
   return `${marketTicker}: ${t.price[when](centsOf(dollars))}`;
 }
 
-function verdictText(condition: VerdictCondition): string {
-  const ticker = "event_ticker" in condition ? condition.event_ticker : condition.series_ticker;
-  return `${ticker}: ${t.verdict}`;
+/** The conditions that name a market, an event or a series. */
+function conditionTexts(watch: Conditions): string[] {
+  return (["verdict", "starts", "said"] as const).flatMap((name) =>
+    Object.values(watch[name] ?? {}).map((ticker) => `${ticker}: ${t[name]}`),
+  );
 }
 
 function shortUrl(url: string): string {
@@ -79,9 +84,8 @@ function shortUrl(url: string): string {
 
 /** The type of a delivery in words. */
 export function typeText(type: string): string {
-  if (type === priceType || type === verdictType) return t.types[type];
-  const known = feedTypes.find((one) => one === type);
-  return known === undefined ? t.types["watch.test"] : t.types[known];
+  const known = watchedTypes.find((one) => one === type);
+  return t.types[known ?? "watch.test"];
 }
 
 /** A delivery's body as indented JSON; a body that is not JSON stays as it is. */

@@ -6,7 +6,7 @@ export const watchTexts = {
   noScript: "This page needs JavaScript to read your session and your alerts.",
   tabs: { label: "Parts of the page", alerts: "Alerts", developers: "For developers" },
   heading: "Your watches",
-  loading: "Loading your watches …",
+  loading: "Loading your alerts …",
   create: "New watch",
   unavailable: "The service's store can't be reached at the moment. Your watches are kept.",
   empty: {
@@ -37,6 +37,8 @@ export const watchTexts = {
       bid_at_or_above: (cents: number) => `${cents} ¢ or more are bid for yes`,
     },
     verdict: "a word’s verdict becomes a buy",
+    starts: "it starts",
+    said: "a word is said",
     types: {
       "event.listed": "An event is listed",
       "event.start_changed": "A start moves",
@@ -46,11 +48,13 @@ export const watchTexts = {
       "market.settled": "A word settles",
       "price.crossed": "A price is reached",
       "verdict.buys": "A verdict becomes a buy",
+      "event.started": "An event starts",
+      "market.said": "A word is said",
       "watch.test": "Test",
     },
   },
   states: {
-    watch: { new: "New", active: "Active", failing: "Failing", disabled: "Disabled" },
+    watch: { new: "New", active: "Active", failing: "Failing", disabled: "Disabled", ended: "Ended" },
     delivery: { waiting: "Waiting", delivered: "Delivered", failed: "Failed", dropped: "Dropped" },
     answered: (status: number) => `the receiver answered ${status}`,
     noAnswer: "the receiver did not answer",
@@ -67,6 +71,7 @@ export const watchTexts = {
     gone: "The receiver answered 410, so nothing is sent any more. Enable it again when the receiver is back.",
     exhausted: (since: string) =>
       `No success since ${since}, so nothing is sent any more. Enable it again when the receiver is back.`,
+    ended: (reason: string, time: string) => `at ${time}: ${reason}. It can only be deleted.`,
     paused: "You have paused it: nothing is sent until you enable it again.",
     retried: (outcome: string, next: string) => `${outcome}; ${next}`,
     arrived: (time: string, tries: number) => `at ${time}${tries === 1 ? "" : `, by try ${tries}`}`,

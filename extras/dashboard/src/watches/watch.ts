@@ -13,6 +13,10 @@ export const priceType = "price.crossed";
 
 export const verdictType = "verdict.buys";
 
+export const startType = "event.started";
+
+export const saidType = "market.said";
+
 export const priceWhens = ["buy_yes_at_or_below", "buy_no_at_or_below", "bid_at_or_above"] as const;
 
 export type PriceWhen = (typeof priceWhens)[number];
@@ -26,32 +30,42 @@ export interface Price {
 /** The event or the series whose words' verdicts are followed. */
 export type VerdictCondition = { readonly event_ticker: string } | { readonly series_ticker: string };
 
+/** The word, or the event whose words, are waited for. */
+export type SaidCondition = { readonly event_ticker: string } | { readonly market_ticker: string };
+
+/** What a watch waits for besides the changes of its lists. */
+export interface Conditions {
+  readonly price: Price | null;
+  readonly verdict: VerdictCondition | null;
+  readonly starts: { readonly event_ticker: string } | null;
+  readonly said: SaidCondition | null;
+}
+
 /** The condition and the receiver of a watch. */
-export interface WatchRequest {
+export interface WatchRequest extends Conditions {
   readonly name: string;
   readonly url: string;
   /** An entry of every list must match; an empty list means no filter. */
-  readonly types: readonly (FeedType | typeof priceType | typeof verdictType)[];
+  readonly types: readonly (
+    FeedType | typeof priceType | typeof verdictType | typeof startType | typeof saidType
+  )[];
   readonly seriesTickers: readonly string[];
   readonly eventTickers: readonly string[];
   readonly marketTickers: readonly string[];
   readonly strikeWords: readonly string[];
-  readonly price: Price | null;
-  readonly verdict: VerdictCondition | null;
 }
 
-export const chatFormats = ["discord", "slack", "telegram", "ntfy"] as const;
+/** The only one that needs no account comes first. */
+export const chatFormats = ["ntfy", "discord", "slack", "telegram"] as const;
 
 /** A message to a chat or a phone, whose address is a secret. */
 export type ChatFormat = (typeof chatFormats)[number];
 
 /** The request of the alert dialog. */
-export interface AlertRequest extends Pick<WatchRequest, "name" | "types"> {
+export interface AlertRequest extends Pick<WatchRequest, "name" | "types">, Partial<Conditions> {
   readonly seriesTickers?: readonly string[];
   readonly eventTickers?: readonly string[];
   readonly marketTickers?: readonly string[];
-  readonly price?: Price;
-  readonly verdict?: VerdictCondition;
   /** The id of a watch with the same address, instead of the address. */
   readonly sameAddressAs?: string;
   readonly url?: string;
@@ -61,10 +75,18 @@ export interface AlertRequest extends Pick<WatchRequest, "name" | "types"> {
 export interface Watch extends WatchRequest {
   readonly watchId: string;
   readonly format: ChatFormat | "webhook";
-  readonly status: "new" | "active" | "failing" | "disabled";
+  readonly status: "new" | "active" | "failing" | "disabled" | "ended";
+  /** Since when and why it has ended; null unless it has. */
+  readonly ended: { readonly at: string; readonly reason: string } | null;
+  /** Tickers of the events whose verdicts are not read, because all places are taken. */
+  readonly waiting: readonly string[];
   readonly createdAt: string;
   /** The last attempt; a null status means that no response came. */
-  readonly lastDelivery: { readonly at: string; readonly httpStatus: number | null } | null;
+  readonly lastDelivery: {
+    readonly at: string;
+    readonly type: string;
+    readonly httpStatus: number | null;
+  } | null;
   readonly failingSince: string | null;
 }
 

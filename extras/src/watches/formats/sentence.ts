@@ -29,7 +29,11 @@ const crossing = z.object({
   market_ticker: z.string(),
   strike_word: z.string().nullable(),
   data: priceCondition.pick({ when: true, dollars: true }).extend({
+    yes_bid_dollars: z.number().nullable(),
+    yes_ask_dollars: z.number().nullable(),
     hour_ago_dollars: z.number().optional().describe("The same price an hour before, where known"),
+    edge_dollars: z.number().optional().describe("What buying at the price leaves, where known"),
+    reason: z.string().nullish().describe("What the service says of the word, where known"),
   }),
 });
 type Crossing = z.output<typeof crossing>;
@@ -42,6 +46,7 @@ const buying = z.object({
     side: z.enum(["yes", "no"]),
     price_dollars: z.number(),
     edge_dollars: z.number(),
+    reason: z.string().nullish().describe("What the service says of the word, where known"),
   }),
 });
 type Buying = z.output<typeof buying>;
@@ -101,9 +106,9 @@ function sentenceOf(about: AlertSubject, title: string, startsAt: number | null,
   const where = whereText(title, startsAt, now);
   switch (about.type) {
     case "price.crossed":
-      return `${wordOf(about)}: ${offerOf(about.data)}. ${where}`;
+      return `${wordOf(about)}: ${offerOf(about.data)}. ${reasonText(about.data)}${where}`;
     case "verdict.buys":
-      return `${wordOf(about)}: ${buyOf(about.data)}. ${where}`;
+      return `${wordOf(about)}: ${buyOf(about.data)}. ${reasonText(about.data)}${where}`;
     case "event.started":
       return `Live now: ${where}`;
     case "market.said":
@@ -140,22 +145,35 @@ function rulesOf({ markets }: Extract<Change, { type: "event.rules_changed" }>["
   return words.size === 1 ? first : `${words.size} words`;
 }
 
-/** The price now: "buying no costs 30 ¢ or less now (31 ¢ an hour ago)". */
-function offerOf({ when, dollars, hour_ago_dollars: before }: Crossing["data"]): string {
+/** The price now and what it leaves: "buying no costs 29 ¢ now (31 ¢ an hour ago), which leaves 6.5 ¢ after the fee". */
+function offerOf(crossed: Crossing["data"]): string {
+  const { when, dollars, yes_bid_dollars: bid, yes_ask_dollars: ask } = crossed;
+  const { hour_ago_dollars: before, edge_dollars: edge } = crossed;
   const ago = before === undefined ? "" : ` (${centsOf(before)} an hour ago)`;
+  const left = edge === undefined ? "" : `, which ${leftOf(edge)}`;
   switch (when) {
     case "buy_yes_at_or_below":
-      return `buying yes costs ${centsOf(dollars)} or less now${ago}`;
+      return `buying yes costs ${centsOf(ask ?? dollars)} now${ago}${left}`;
     case "buy_no_at_or_below":
-      return `buying no costs ${centsOf(dollars)} or less now${ago}`;
+      return `buying no costs ${centsOf(bid === null ? dollars : 1 - bid)} now${ago}${left}`;
     case "bid_at_or_above":
-      return `selling yes brings ${centsOf(dollars)} or more now${ago}`;
+      return `selling yes brings ${centsOf(bid ?? dollars)} now${ago}`;
   }
 }
 
-/** The side to buy, as the pages say it: "buy no at 30 ¢, 6.5 ¢ after the fee by fair value". */
+/** The side to buy, as the pages say it: "buy no at 30 ¢, which leaves 6.5 ¢ after the fee". */
 function buyOf({ side, price_dollars, edge_dollars }: Buying["data"]): string {
-  return `buy ${side} at ${centsOf(price_dollars)}, ${centsOf(edge_dollars)} after the fee by fair value`;
+  return `buy ${side} at ${centsOf(price_dollars)}, which ${leftOf(edge_dollars)}`;
+}
+
+/** What the fair value leaves of a contract: "leaves 6.5 ¢ after the fee". */
+function leftOf(edge: number): string {
+  const cents = Number(Math.abs(100 * edge).toFixed(1));
+  return `${edge < 0 ? "loses" : "leaves"} ${cents} ¢ after the fee`;
+}
+
+function reasonText({ reason }: { readonly reason?: string | null | undefined }): string {
+  return reason == null ? "" : `${reason} `;
 }
 
 function centsOf(dollars: number): string {

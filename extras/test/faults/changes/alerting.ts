@@ -88,7 +88,7 @@ export async function alertReceiver(): Promise<AlertReceiver> {
           }
         : { types: ["market.status_changed"], marketTickers: [marketTicker] }),
     });
-    const happened = isPrice ? "buying yes costs 60 ¢ or less now" : "can be traded now";
+    const happened = isPrice ? "buying yes costs 60 ¢ now" : "can be traded now";
     seen[account] ??= new Set();
     (wanted[account] ??= new Set()).add(`"${word}"${isPrice ? ":" : ""} ${happened}. ${event}.`);
     return { ...watch, secret: encryption.encrypt(address, watch.id) };

@@ -21,6 +21,7 @@ const textOf = (of: Partial<Watch>, deliveries: readonly Delivery[] = []) => {
   const { label, text } = alertState(watchOf(of), deliveries, reader);
   return `${label}: ${text}`;
 };
+const sent = (httpStatus: number, type = "market.settled") => ({ at, type, httpStatus });
 const delivery = (of: Partial<Delivery>): Delivery => ({
   ...{ deliveryId: "1", type: "watch.test", at, status: "waiting", nextAttemptAt: null, attempts: [] },
   body: "{}",
@@ -35,31 +36,39 @@ describe("how an alert does", () => {
     expect(textOf({ price })).toBe(
       "Active: Nothing has been sent yet. Next: each time the price is reached.",
     );
-    expect(textOf({ types: ["market.settled"], lastDelivery: { at, httpStatus: 204 } })).toBe(
+    expect(textOf({ types: ["market.settled"], lastDelivery: sent(204, "market.settled") })).toBe(
       "Active: Last sent at 14:02. Next: when it settles.",
     );
-    const settled = delivery({ type: "market.settled", status: "delivered" });
-    const ofOne: Partial<Watch> = { types: ["market.settled"], marketTickers: ["KXA-1-C"] };
-    expect(textOf(ofOne, [settled])).toMatch(/It has settled, so nothing more is sent\.$/);
-    expect(textOf({ ...ofOne, marketTickers: [] }, [settled])).toMatch(/Next: when it settles\.$/);
+    expect(textOf({ types: ["market.said"], lastDelivery: sent(204, "watch.test") })).toBe(
+      "Active: A test was sent at 14:02. Next: when it is said.",
+    );
+    expect(textOf({ types: ["event.started"] })).toMatch(/Next: when it starts\.$/);
     expect(textOf({ types: ["verdict.buys"], verdict: { event_ticker: "KXA-1" } })).toMatch(
       /Next: when a verdict becomes a buy, until the event starts\.$/,
+    );
+    expect(textOf({ types: ["verdict.buys"], waiting: ["KXA-1"] })).toMatch(
+      /It gets a place when others have/,
     );
     expect(textOf({ types: ["market.listed"] })).toMatch(/Next: when it happens\.$/);
     const waiting = delivery({ nextAttemptAt: "2026-11-22T14:32:00Z" });
     expect(textOf({ price }, [waiting])).toMatch(/Next try at 14:32\.$/);
   });
 
+  it("says why it has ended", () => {
+    const ended = { at, reason: "“Border” settled yes" };
+    expect(textOf({ status: "ended", ended })).toBe(
+      "Ended: at 14:02: “Border” settled yes. Nothing more is sent.",
+    );
+  });
+
   it("says whether its owner has paused it or its address refuses it", () => {
     expect(textOf({ status: "disabled" })).toBe("Paused: Nothing is sent until you resume it.");
     const stopped = { status: "disabled", failingSince: at } as const;
-    expect(textOf({ ...stopped, lastDelivery: { at, httpStatus: 404 } })).toMatch(
+    expect(textOf({ ...stopped, lastDelivery: sent(404) })).toMatch(
       /^Stopped: The address returned the status 404, so/,
     );
-    expect(textOf({ ...stopped, lastDelivery: { at, httpStatus: 500 } })).toMatch(
-      /^Stopped: Nothing arrived/,
-    );
-    expect(textOf({ status: "failing", failingSince: at, lastDelivery: { at, httpStatus: 500 } })).toMatch(
+    expect(textOf({ ...stopped, lastDelivery: sent(500) })).toMatch(/^Stopped: Nothing arrived/);
+    expect(textOf({ status: "failing", failingSince: at, lastDelivery: sent(500) })).toMatch(
       /^Failing: since 14:02/,
     );
   });
@@ -108,7 +117,13 @@ const cases: readonly [AlertSubject, Draft, string][] = [
   [word("China"), noAt("30"), "China, no at 30 ¢ or less"],
   [word("China"), noAt("30,5"), "China, no at 30.5 ¢ or less"],
   [word("China"), settles, "China settles"],
+  [word("China"), { ...settles, when: "market.said" }, "China is said"],
   [word("China"), buys, "Morning Show: words to buy"],
+  [
+    event,
+    { kind: "event", whens: ["event.started", "market.said"], isOfSeries: false },
+    "Morning Show: starts, said words",
+  ],
   [event, { kind: "event", whens: ["verdict.buys"], isOfSeries: false }, "Morning Show: words to buy"],
   [event, { kind: "event", whens: ["market.listed"], isOfSeries: false }, "Morning Show: new words"],
   [
@@ -140,8 +155,19 @@ describe("the sentence of an alert", () => {
   it.each(cases)("that these pages made of %j and %j is its name and its place", (subject, draft, name) => {
     const request = alertRequest(subject, draft, { kind: "same", watchId: "watch-0" });
     const { name: made = "", types = [], price = null, verdict = null } = request ?? {};
+    const { starts = null, said = null } = request ?? {};
     const { marketTickers = [], eventTickers = [], seriesTickers = [] } = request ?? {};
-    const watch = watchOf({ name: made, types, price, verdict, marketTickers, eventTickers, seriesTickers });
+    const watch = watchOf({
+      name: made,
+      types,
+      price,
+      verdict,
+      starts,
+      said,
+      marketTickers,
+      eventTickers,
+      seriesTickers,
+    });
     expect(alertSentence(watch, [watch])).toBe(`${name} → my Discord`);
   });
 

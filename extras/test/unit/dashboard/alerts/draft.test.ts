@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   draftIn,
   draftOf,
+  eventWhensOf,
   isReached,
   isWordWhen,
   missingIn,
@@ -53,9 +54,10 @@ describe("what the dialog of an alert begins with", () => {
     });
   });
 
-  it("is all that may change about an event", () => {
+  it("is all that may happen to an event, without a message for each said word", () => {
     const changes = ["market.listed", "event.start_changed", "event.rules_changed"];
-    expect(draftOf(event)).toEqual({ kind: "event", whens: ["verdict.buys", ...changes], isOfSeries: false });
+    const whens = ["verdict.buys", "event.started", ...changes];
+    expect(draftOf(event)).toEqual({ kind: "event", whens, isOfSeries: false });
     expect(draftOf({ ...event, of: live })).toEqual({ kind: "event", whens: changes, isOfSeries: false });
   });
 });
@@ -71,6 +73,11 @@ describe("an address that fills in the dialog", () => {
     const moves = { kind: "event", whens: ["event.start_changed"], isOfSeries: false } as const;
     for (const isOfSeries of [false, true])
       expect(afterSignIn({ ...moves, isOfSeries }, event)).toEqual({ ...moves, isOfSeries });
+    const live = { ...moves, whens: ["event.started", "market.said"] } as const;
+    expect(afterSignIn(live, event)).toEqual(live);
+    // A start and said words are those of one event.
+    expect(eventWhensOf(event, true)).not.toEqual(expect.arrayContaining(["event.started"]));
+    expect(eventWhensOf(event, true)).not.toEqual(expect.arrayContaining(["market.said"]));
   });
 
   it("changes nothing where it names nothing that can be waited for", () => {
@@ -178,6 +185,22 @@ describe("what the pages ask for", () => {
       verdict,
       sameAddressAs: "watch-1",
     });
+  });
+
+  it("is the start of an event, and its said words or one of them", () => {
+    const whens = ["event.started", "market.said"] as const;
+    const request = alertRequest(event, { kind: "event", whens, isOfSeries: false }, same);
+    expect(request).toMatchObject({
+      types: whens,
+      starts: { event_ticker: "KXA-1" },
+      said: { event_ticker: "KXA-1" },
+    });
+    const ofWord = alertRequest(bareWord, { kind: "word", when: "market.said", cents }, same);
+    expect(ofWord).toEqual({
+      ...{ name: "China is said", types: ["market.said"], said: { market_ticker: "KXA-1-C" } },
+      sameAddressAs: "watch-1",
+    });
+    for (const one of [request, ofWord]) expect(createWatchInput.safeParse(one).success).toBe(true);
   });
 
   it("is every event of a series, with their verdicts", () => {

@@ -9,9 +9,8 @@ export function watchOf(of: Partial<Watch> = {}): Watch {
       eventTickers: [],
       marketTickers: [],
       strikeWords: [],
-      price: null,
-      verdict: null,
     },
+    ...{ price: null, verdict: null, starts: null, said: null, waiting: [], ended: null },
     ...{ status: "active", createdAt: "2026-11-20T09:00:00Z", lastDelivery: null, failingSince: null },
     ...of,
   };

@@ -94,13 +94,15 @@ describe("the form of a watch", () => {
     const request: WatchRequest = {
       name: "mine",
       url: "https://example.com/hook",
-      types: ["market.listed", "price.crossed", "verdict.buys"],
+      types: ["market.listed", "price.crossed", "verdict.buys", "event.started", "market.said"],
       seriesTickers: ["KXA", "KXB"],
       eventTickers: [],
       marketTickers: ["KXA-1-B"],
       strikeWords: ["Hello, world", "1,000"],
       price: { marketTicker: "KXA-1-B", when: "buy_no_at_or_below", dollars: 0.405 },
       verdict: { series_ticker: "KXA" },
+      starts: { event_ticker: "KXA-1" },
+      said: { market_ticker: "KXA-1-B" },
     };
     const state = {
       watchId: "w",
@@ -109,6 +111,8 @@ describe("the form of a watch", () => {
       createdAt: "",
       lastDelivery: null,
       failingSince: null,
+      waiting: [],
+      ended: null,
     } as const;
     expect(readFields(fieldsOf({ ...request, ...state }))).toEqual({ request });
   });

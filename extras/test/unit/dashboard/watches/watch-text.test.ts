@@ -11,7 +11,16 @@ const url = "https://example.com/hook";
 
 function textOf(of: Partial<WatchRequest>): string {
   const lists = { types: [], seriesTickers: [], eventTickers: [], marketTickers: [], strikeWords: [] };
-  return watchText({ name: "any", url, ...lists, price: null, verdict: null, ...of });
+  return watchText({
+    name: "any",
+    url,
+    ...lists,
+    price: null,
+    verdict: null,
+    starts: null,
+    said: null,
+    ...of,
+  });
 }
 
 describe("what a watch watches, in words", () => {
@@ -72,6 +81,10 @@ describe("what a watch watches, in words", () => {
 
   it("says that a watch of prices without a price watches nothing", () => {
     expect(textOf({ types: ["price.crossed"] })).toMatch(/^Nothing: /);
+    const said = { types: ["event.started", "market.said"], said: { market_ticker: "KXA-1-B" } } as const;
+    expect(textOf({ ...said, starts: { event_ticker: "KXA-1" } })).toMatch(
+      /^KXA-1: it starts; KXA-1-B: a word is said/,
+    );
   });
 
   it("cuts a long address", () => {
@@ -120,13 +133,14 @@ function watch(of: Partial<Watch>): Watch {
     failingSince: null,
   } as const;
   const address = { format: "webhook", url: "https://example.com/" } as const;
-  return { watchId: "w", name: "any", ...address, ...lists, price: null, verdict: null, ...state, ...of };
+  const conditions = { price: null, verdict: null, starts: null, said: null, waiting: [], ended: null };
+  return { watchId: "w", name: "any", ...address, ...lists, ...conditions, ...state, ...of };
 }
 
 const sentence = ({ label, text }: { label: string; text: string }) => `${label} ${text}`;
 
 describe("how a watch does, in words", () => {
-  const failed = { at: "2026-11-22T14:02:00Z", httpStatus: 500 };
+  const failed = { at: "2026-11-22T14:02:00Z", type: "watch.test", httpStatus: 500 };
   const failing = watch({ status: "failing", lastDelivery: failed, failingSince: failed.at });
 
   it("says since when it fails, how, and when the next try is", () => {
@@ -171,9 +185,16 @@ describe("how a watch does, in words", () => {
 
   it("says of an active one when it was last answered", () => {
     expect(sentence(watchState(watch({}), [], reader))).toBe("Active Nothing has been sent yet.");
-    const lastDelivery = { at: failed.at, httpStatus: 204 };
+    const lastDelivery = { ...failed, httpStatus: 204 };
     expect(sentence(watchState(watch({ lastDelivery }), [], reader))).toBe(
       "Active The receiver answered 204 at 14:02.",
+    );
+  });
+
+  it("says when and why one has ended", () => {
+    const ended = { at: failed.at, reason: "everything that it names has settled" };
+    expect(sentence(watchState(watch({ status: "ended", ended }), [], reader))).toBe(
+      "Ended at 14:02: everything that it names has settled. It can only be deleted.",
     );
   });
 
@@ -234,7 +255,11 @@ describe("how a delivery does, in words", () => {
   it("is looked at again soon while the watch does not show what came of the last attempt", () => {
     const attempts = [attempt({ at: "2026-11-22T14:09:58Z", httpStatus: 204 })];
     const shown = (at: string, httpStatus: number) =>
-      isChanging(watch({ lastDelivery: { at, httpStatus } }), [delivery({ attempts })], now);
+      isChanging(
+        watch({ lastDelivery: { at, type: "watch.test", httpStatus } }),
+        [delivery({ attempts })],
+        now,
+      );
     expect(shown("2026-11-22T14:09:57Z", 500)).toBe(true);
     expect(shown("2026-11-22T14:09:57Z", 204)).toBe(false);
     expect(shown("2026-11-22T14:09:58Z", 500)).toBe(false);

@@ -176,7 +176,7 @@ describe("a watch's status", () => {
     [{ status: "disabled", failingSince: since }, testType, 500, { status: "disabled" }],
   ])("of %j after %s came to %s is %j", (before, type, httpStatus, after) => {
     const attempt = { at: noon, httpStatus, ms: 5, error: null, response: null };
-    const lastDelivery = { at: noon, httpStatus };
+    const lastDelivery = { at: noon, type, httpStatus };
     expect(afterAttempt(makeWatch(before), type, attempt, httpStatus === 410)).toMatchObject({
       ...after,
       lastDelivery,

@@ -17,18 +17,22 @@ const sentenceOf = (body: string) =>
 
 describe("the sentence of a price that is reached", () => {
   it.each([
-    [{ when: "buy_no_at_or_below", dollars: 0.3 }, "buying no costs 30 ¢ or less now."],
+    [{ when: "buy_no_at_or_below", dollars: 0.3 }, "buying no costs 30 ¢ now."],
     [
       { when: "buy_no_at_or_below", dollars: 0.3, hour_ago_dollars: 0.31 },
-      "buying no costs 30 ¢ or less now (31 ¢ an hour ago).",
+      "buying no costs 30 ¢ now (31 ¢ an hour ago).",
     ],
     [
-      { when: "buy_yes_at_or_below", dollars: 0.405, hour_ago_dollars: 0.6 },
-      "buying yes costs 40.5 ¢ or less now (60 ¢ an hour ago).",
+      { when: "buy_yes_at_or_below", dollars: 0.75, edge_dollars: -0.0221, hour_ago_dollars: 0.6 },
+      "buying yes costs 72 ¢ now (60 ¢ an hour ago), which loses 2.2 ¢ after the fee.",
+    ],
+    [
+      { when: "buy_no_at_or_below", dollars: 0.4, edge_dollars: 0.065, reason: "Price 71 ¢, we say 64." },
+      "buying no costs 30 ¢ now, which leaves 6.5 ¢ after the fee. Price 71 ¢, we say 64.",
     ],
     [
       { when: "bid_at_or_above", dollars: 0.57, hour_ago_dollars: 0.285 },
-      "selling yes brings 57 ¢ or more now (28.5 ¢ an hour ago).",
+      "selling yes brings 70 ¢ now (28.5 ¢ an hour ago).",
     ],
   ])("of %j is: %s", (data, expected) => {
     expect(sentenceOf(crossing(data))).toBe(`"China": ${expected} Morning Show, starts 1:00 PM ET.`);
@@ -39,11 +43,11 @@ describe("the sentence of a verdict that buys", () => {
   it.each([
     [
       { side: "no", price_dollars: 0.3, edge_dollars: 0.065 },
-      "buy no at 30 ¢, 6.5 ¢ after the fee by fair value.",
+      "buy no at 30 ¢, which leaves 6.5 ¢ after the fee.",
     ],
     [
-      { side: "yes", price_dollars: 0.565, edge_dollars: 0.01 },
-      "buy yes at 56.5 ¢, 1 ¢ after the fee by fair value.",
+      { side: "yes", price_dollars: 0.565, edge_dollars: 0.01, reason: "Price 56 ¢, we say 64." },
+      "buy yes at 56.5 ¢, which leaves 1 ¢ after the fee. Price 56 ¢, we say 64.",
     ],
   ])("of %j is: %s", (data, expected) => {
     const type = "verdict.buys";
