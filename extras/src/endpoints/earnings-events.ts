@@ -15,15 +15,13 @@ import {
   marketNotFound,
   marketTicker,
 } from "./services.ts";
-import { datesInRules } from "../markets/event/dates-in-rules.ts";
-import { datesOf } from "../markets/event/event-dates.ts";
 
 export const getEarningsEvent = defineEndpoint({
   name: "getEarningsEvent",
   access: "key",
   summary: "Where each word of an earnings event was said",
   description:
-    "The call is the one that names the event, else the company's only call from two days before to two " +
+    "The call is the one that names the event, else the company's only call from three days before to three " +
     "days after the event's day. Analysts' words don't count; `part` counts only one part of the call.",
   querySchema: z.object({ event_ticker: eventTicker, part: partParameter }),
   responseSchema: z
@@ -106,9 +104,8 @@ export const getEarningsMarket = defineEndpoint({
   maxInstances: 1,
   async handle({ market_ticker, part }, services: EndpointServices) {
     const found = await foundMarket(market_ticker, services);
-    // For an event without a start, the market's rules may name its day.
-    const rules = datesInRules([{ ...found, rules_secondary: "" }]);
-    const event = { ...found, ...datesOf({ ...found, event_title: found.title }, rules) };
+    // The event's day may be in the rules of any of its markets.
+    const event = await foundEvent(found.event_ticker, services);
     const { call, markets } = findEventWords(event, [found], part, services);
     const [market] = markets;
     return {

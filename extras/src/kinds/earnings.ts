@@ -56,6 +56,7 @@ export const earnings = {
   },
   seriesOf: ({ transcripts }) =>
     companiesOf(transcripts).map((company) => seriesOfCompany(company, transcripts)),
+  maxDaysApart: 3,
   mayBeOf: (eventTicker, transcript) => isCallOfSeries(transcript, seriesTickerOf(eventTicker)),
   title: "earnings calls",
   noun: ["call", "calls"],

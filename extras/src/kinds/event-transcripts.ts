@@ -13,11 +13,8 @@ export interface TranscribedEvent {
   readonly event_date: string | null;
 }
 
-/** Sources may list a call or a game a day or two beside its event. */
-const maxDaysApart = 2;
-
 /**
- * The numbers of an event's transcripts: those that name the event. Without any, the only transcript within two days of its day that
+ * The numbers of an event's transcripts: those that name the event. Without any, the only transcript within its kind's days of its day that
  * its kind accepts as the event's, such as the company's call. Transcripts with an estimated date are then not used.
  */
 export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: TranscribedEvent): readonly number[] {
@@ -26,8 +23,8 @@ export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: Transcribe
   if (named.length > 0 || at === null) return named;
   const days = {
     ...everyTranscript,
-    startDate: toIso(at - maxDaysApart * dayMs).slice(0, 10),
-    endDate: toIso(at + maxDaysApart * dayMs).slice(0, 10),
+    startDate: toIso(at - kind.maxDaysApart * dayMs).slice(0, 10),
+    endDate: toIso(at + kind.maxDaysApart * dayMs).slice(0, 10),
   };
   const near = corpus.candidates(days, null).filter((number) => {
     const transcript = corpus.transcripts[number];

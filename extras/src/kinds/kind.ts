@@ -60,6 +60,8 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   seriesOf(informing: Informing): readonly string[];
   /** Whether a transcript's labels fit an event. It is used only for the single transcript of the days around the event. */
   mayBeOf(eventTicker: string, transcript: StoredTranscript): boolean;
+  /** How many days a transcript may be before or after the day of its event. */
+  readonly maxDaysApart: number;
   /** The kind in descriptions: "NFL games". */
   readonly title: string;
   /** One transcript and several, for sentences. */

@@ -21,6 +21,7 @@ export const nfl = {
   conditions: gameConditions,
   informs: (series, { announcerSeries }) => (announcerSeries.includes(series) ? everyTranscript : null),
   seriesOf: ({ announcerSeries }) => announcerSeries.toSorted(),
+  maxDaysApart: 2,
   mayBeOf: (eventTicker, { labels }) => {
     const teams = tickerTeams.exec(eventTicker)?.[1];
     const home = spellingsLike(labels.home_team);

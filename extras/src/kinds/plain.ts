@@ -25,6 +25,7 @@ export const plain = {
   informs: () => null,
   seriesOf: () => [],
   mayBeOf: () => false,
+  maxDaysApart: 2,
   title: "transcripts",
   noun: ["transcript", "transcripts"],
   counts: fieldsOf(

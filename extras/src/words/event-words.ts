@@ -124,7 +124,9 @@ export function findEventWords<Market extends { readonly strike_word: string | n
     const number = opening === null ? undefined : transcriptsOfEvent(opening.corpus, earnings, event)[0];
     const call = number === undefined ? undefined : opening?.corpus.transcripts[number];
     if (opening === null || number === undefined || call === undefined)
-      throw new AppError("not_found", transcriptNotFound);
+      throw new AppError("not_found", transcriptNotFound, {
+        detail: "Before the call getEventWordCounts counts the event's words in earlier calls",
+      });
     if (part !== null && wordsOfParts(opening.corpus, number) === null)
       throw new AppError("not_found", partsNotFound, { detail: "Without part the whole call counts" });
     const find = createFindInCall(opening.corpus, number, part);

@@ -11,6 +11,7 @@ import { takerFee } from "../estimates/verdict.ts";
 import { isKnownFee } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
 import { decidedBefore, quotesAt, type Moment, type SettledQuote } from "../markets/settled/quotes.ts";
+import { cutoffOfEvent } from "./cutoff.ts";
 import type { FindQuotes, FoundQuotes } from "../markets/settled/find-quotes.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { KnownWord, KnowWords } from "./known-words.ts";
@@ -122,8 +123,12 @@ async function wordsOf(
   const { row, dates } = rowOf(first, event);
   const { event_ticker, series_ticker } = row;
   // Of a word that was decided before the event, what was known ends with that.
+  const own = cutoffOfEvent(
+    { event_ticker, ...dates, scheduledStartTime: milestone === null ? null : toIso(milestone) },
+    Infinity,
+  ).settledBefore;
   const endOf = (market: SettledMarket) =>
-    startsAt !== null && decidedBefore(market, startsAt) ? market.decidedAt : milestone;
+    startsAt !== null && decidedBefore(market, Math.min(startsAt, own)) ? market.decidedAt : milestone;
   const words = new Map<string, KnownWord>();
   for (const [end, ofEnd] of Map.groupBy(markets, endOf)) {
     const ofWords = await knowWords(

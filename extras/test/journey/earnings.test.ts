@@ -213,10 +213,17 @@ describe("earnings calls over HTTP", () => {
   it.each([
     ["getEarningsEvent", { event_ticker: "KXEARNINGSMENTIONLMRA-99JAN01" }, "Event not found"],
     ["getEarningsEvent", { event_ticker: "KXNFLMENTION-SB27" }, "Company not found"],
-    ["getEarningsEvent", { event_ticker: `${series}-25OCT28` }, "Transcript not found"],
+    [
+      "getEarningsEvent",
+      { event_ticker: `${series}-25OCT28` },
+      "Transcript not found",
+      "Before the call getEventWordCounts counts the event's words in earlier calls",
+    ],
     ["getEarningsMarket", { market_ticker: `${event}-NONE` }, "Market not found"],
     ["getEarningsMarket", { market_ticker: "KXNFLMENTION-SB27-TUSH" }, "Company not found"],
-  ] as const)("%s of %j is 404: %s", async (name, query, error) => {
-    expect(await get(name, query)).toMatchObject({ status: 404, body: { error } });
+  ] as const)("%s of %j is 404: %s", async (name, query, error, ...message) => {
+    const [said] = message;
+    const body = { error, ...(said !== undefined && { message: said }) };
+    expect(await get(name, query)).toMatchObject({ status: 404, body });
   });
 });

@@ -130,6 +130,27 @@ describe("the moment of a row of the settled table", () => {
     expect(recordOf(settled.ticker)).not.toBe(recordOf(closed.ticker));
   });
 
+  it("was not known of a word that was decided on a day that its event names, before the start", async () => {
+    const startsAt = fromIso(startOf(provider, `${settledSeries}-E3`) ?? "") ?? Number.NaN;
+    const day = new Date(startsAt - dayMs);
+    const named = day.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+    provider.live = provider.live.map((market) =>
+      market.event_ticker === `${settledSeries}-E3`
+        ? {
+            ...market,
+            rules_primary: `If he says it in the rally originally scheduled for ${named}, then Yes.`,
+          }
+        : market,
+    );
+    const [early] = provider.live.filter(({ event_ticker }) => event_ticker === `${settledSeries}-E3`);
+    Object.assign(early ?? {}, { close_time: toIso(startsAt - dayMs) });
+    const other = provider.live.find(({ event_ticker }) => event_ticker === `${settledSeries}-E2`);
+    Object.assign(other ?? {}, { settlement_ts: toIso(startsAt - dayMs - minuteMs) });
+    const found = (await rows()).filter(({ event_ticker }) => event_ticker === `${settledSeries}-E3`);
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found.map(({ known_before }) => known_before?.rate)).size).toBe(1);
+  });
+
   it("reads the quotes of an event with a window from before the window, and a word decided before it has none", async () => {
     const rules_primary =
       "If he says it after June 21, 2026 at 8:00am ET and before June 23, 2026 at 12:00am ET, then Yes.";

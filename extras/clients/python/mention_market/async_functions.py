@@ -488,7 +488,7 @@ class AsyncFunctions(ABC):
         """
         Where each word of an earnings event was said.
 
-        The call is the one that names the event, else the company's only call from two days before to two days
+        The call is the one that names the event, else the company's only call from three days before to three days
         after the event's day. Analysts' words don't count; `part` counts only one part of the call.
 
         Args:

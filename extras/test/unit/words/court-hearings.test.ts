@@ -35,6 +35,7 @@ const hearings = {
   conditions: ({ docket }) => (docket === null ? [] : [[{ label: "docket", values: [docket] }]]),
   informs: (series) => (series === "KXCOURTMENTION" ? { ...everyTranscript, roles: ["judge"] } : null),
   seriesOf: () => ["KXCOURTMENTION"],
+  maxDaysApart: 2,
   mayBeOf: (eventTicker, { labels }) =>
     eventTicker.endsWith(String(labels.docket).replaceAll("-", "").toUpperCase()),
   title: "hearings of a court",

@@ -94,6 +94,11 @@ describe("the transcripts of an event", () => {
     expect(idsOf({ dateIsEstimated: true }, {})).toEqual(["1"]);
     expect(idsOf({ dateIsEstimated: true, eventTickers: [event.event_ticker] }, {})).toEqual(["0"]);
   });
+
+  it("are those of a call within three days of the event's day", () => {
+    const days = ["2026-10-23", "2026-10-24", "2026-10-30", "2026-10-31"];
+    expect(days.map((date) => idsOf({ date }).length)).toEqual([0, 1, 1, 0]);
+  });
 });
 
 const callOf = (company: string, company_name?: string): StoredTranscript => ({
