@@ -18,8 +18,10 @@ export const assemblyAi: Form = {
       pieces: utterances !== null && utterances.length > 0 ? utterances : (words ?? []),
     })),
   example: {
-    content: `{"text": "A quillon. Why?", "words": [{"text": "A", "start": 0, "end": 90, "speaker": "A"}], "utterances": [
-      {"speaker": "A", "text": "A quillon.", "start": 0, "end": 900}, {"speaker": "B", "text": "Why?", "start": 950, "end": 1200}]}`,
+    content: `{"text": "A quillon. Why?", "words": [{"text": "A", "start": 0, "end": 90, "speaker": "A"}],
+      "utterances": [
+      {"speaker": "A", "text": "A quillon.", "start": 0, "end": 900}, {"speaker": "B", "text": "Why?",
+        "start": 950, "end": 1200}]}`,
     turns: [
       ["Speaker A", "A quillon."],
       ["Speaker B", "Why?"],

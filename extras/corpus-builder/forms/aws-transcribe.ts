@@ -42,8 +42,10 @@ export const awsTranscribe: Form = {
     return { pieces: piecesOf(channels.length > 0 ? channels : [piecesOfItems(all, speakers)]) };
   }),
   example: {
-    content: `{"results": {"transcripts": [{"transcript": "A quillon."}], "speaker_labels": {"speakers": 1, "segments": [
-      {"speaker_label": "spk_0", "items": [{"start_time": "0.1", "speaker_label": "spk_0"}, {"start_time": "0.3", "speaker_label": "spk_0"}]}]},
+    content: `{"results": {"transcripts": [{"transcript": "A quillon."}], "speaker_labels": {"speakers": 1,
+      "segments": [
+      {"speaker_label": "spk_0", "items": [{"start_time": "0.1", "speaker_label": "spk_0"},
+        {"start_time": "0.3", "speaker_label": "spk_0"}]}]},
       "items": [
         {"type": "pronunciation", "start_time": "0.1", "end_time": "0.2", "alternatives": [{"content": "A"}]},
         {"type": "pronunciation", "start_time": "0.3", "end_time": "0.6", "alternatives": [{"content": "quillon"}]},

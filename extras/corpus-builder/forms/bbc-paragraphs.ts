@@ -19,9 +19,11 @@ export const bbcParagraphs: Form = {
       };
     }),
   example: {
-    content: `{"words": [{"id": 0, "start": 0, "end": 0.5, "text": "A"}, {"id": 1, "start": 0.5, "end": 1, "text": "quillon."},
+    content: `{"words": [{"id": 0, "start": 0, "end": 0.5, "text": "A"}, {"id": 1, "start": 0.5, "end": 1,
+      "text": "quillon."},
       {"id": 2, "start": 1.5, "end": 2, "text": "Why?"}],
-      "paragraphs": [{"id": 0, "start": 0, "end": 1, "speaker": "Ann Lee"}, {"id": 1, "start": 1.5, "end": 2, "speaker": "Bob"}]}`,
+      "paragraphs": [{"id": 0, "start": 0, "end": 1, "speaker": "Ann Lee"}, {"id": 1, "start": 1.5, "end": 2,
+        "speaker": "Bob"}]}`,
     turns: [
       ["Ann Lee", "A quillon."],
       ["Bob", "Why?"],

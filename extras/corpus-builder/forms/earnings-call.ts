@@ -76,7 +76,8 @@ export const earningsCall: Form = {
   })),
   example: {
     content: `{"event": {"year": 2026, "quarter": 1, "conference_date": "2026-01-20T17:00:00.000-05:00"},
-      "speakers": [{"speaker": "spk01", "text": "A quillon."}, {"speaker": "spk02", "words": ["Why?"], "start_times": [3.1]}],
+      "speakers": [{"speaker": "spk01", "text": "A quillon."}, {"speaker": "spk02", "words": ["Why?"],
+        "start_times": [3.1]}],
       "speaker_name_map_v2": {"spk01": {"name": "Ann Lee", "title": "CEO"}}}`,
     turns: [
       ["Ann Lee", "A quillon."],

@@ -20,8 +20,10 @@ export const elevenLabs: Form = {
     .transform((one) => ({ pieces: piecesOf([one].flat().map(({ words }) => words)) })),
   example: {
     content: `{"text": "A quillon. (applause) Why?", "words": [
-      {"text": "A", "type": "word", "speaker_id": "speaker_0"}, {"text": " ", "type": "spacing", "speaker_id": "speaker_0"},
-      {"text": "quillon.", "type": "word", "speaker_id": "speaker_0"}, {"text": " ", "type": "spacing", "speaker_id": "speaker_0"},
+      {"text": "A", "type": "word", "speaker_id": "speaker_0"}, {"text": " ", "type": "spacing",
+        "speaker_id": "speaker_0"},
+      {"text": "quillon.", "type": "word", "speaker_id": "speaker_0"}, {"text": " ", "type": "spacing",
+        "speaker_id": "speaker_0"},
       {"text": "(applause)", "type": "audio_event", "speaker_id": "speaker_0"},
       {"text": "Why?", "type": "word", "speaker_id": "speaker_1"}]}`,
     turns: [

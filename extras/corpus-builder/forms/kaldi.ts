@@ -31,7 +31,8 @@ export const kaldi: Form = {
   }),
   example: {
     content: `{"action": "audio-transcribe", "retval": {"status": true, "words": [
-      {"start": 0, "end": 0.5, "word": "a", "punct": "A", "index": 0}, {"start": 0.5, "end": 1, "word": "quillon", "punct": "quillon.", "index": 1},
+      {"start": 0, "end": 0.5, "word": "a", "punct": "A", "index": 0}, {"start": 0.5, "end": 1,
+        "word": "quillon", "punct": "quillon.", "index": 1},
       {"start": 1.5, "end": 2, "word": "why", "punct": "Why?", "index": 2}],
       "segmentation": {"segments": [{"start": 0, "duration": 1.2, "speaker": {"@id": "S0", "gender": "F"}},
         {"start": 1.4, "duration": 1, "speaker": {"@id": "S1", "gender": "M"}}]}}}`,
@@ -51,7 +52,8 @@ export const vosk: Form = {
     .union([z.array(result).min(1), result.transform((one) => [one])])
     .transform((all) => ({ pieces: all.flatMap((utterance) => utterance.result) })),
   example: {
-    content: `{"result": [{"conf": 1, "start": 0, "end": 0.5, "word": "a"}, {"conf": 1, "start": 0.5, "end": 1, "word": "quillon"}], "text": "a quillon"}`,
+    content: `{"result": [{"conf": 1, "start": 0, "end": 0.5, "word": "a"}, {"conf": 1, "start": 0.5, "end": 1,
+      "word": "quillon"}], "text": "a quillon"}`,
     turns: [[null, "a quillon"]],
   },
 };

@@ -47,7 +47,8 @@ export const vendorCall: Form = {
     }),
   example: {
     content: `{"symbol": "LMRA:KR", "fiscal_year": 2026, "fiscal_quarter": 1, "date": "2026-01-20", "transcript": [
-      {"speaker": "Ann Lee", "text": "A quillon.", "section": "prepared_remarks"}, {"speaker": "Bob", "text": "Why?", "section": "questions"}]}`,
+      {"speaker": "Ann Lee", "text": "A quillon.", "section": "prepared_remarks"}, {"speaker": "Bob",
+        "text": "Why?", "section": "questions"}]}`,
     turns: [
       ["Ann Lee", "A quillon."],
       ["Bob", "Why?"],

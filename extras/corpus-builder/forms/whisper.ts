@@ -64,7 +64,8 @@ export const whisper: Form = {
   schema: z.union([z.object({ segments }).transform((all) => all.segments), segments]),
   example: {
     content: `{"segments": [
-      {"start": 0, "end": 2, "text": " A quillon", "speaker": "S0", "words": [{"word": "A"}, {"word": "quillon", "speaker": "S0"}]},
+      {"start": 0, "end": 2, "text": " A quillon", "speaker": "S0", "words": [{"word": "A"},
+        {"word": "quillon", "speaker": "S0"}]},
       {"start": 2, "end": 3, "text": " bridge."}, {"start": 3, "end": 4, "text": " Why?", "speaker": "S0"},
       {"start": 4, "end": 5, "text": " A toll. Yes.", "speaker": "S1", "words": [
         {"word": "A"}, {"word": "toll."}, {"word": "Yes.", "speaker": "S0"}]}]}`,
@@ -124,7 +125,8 @@ export const whisperCpp: Form = {
       })),
     })),
   example: {
-    content: `{"transcription": [{"text": " tar"}, {"text": "iff"}, {"text": " now", "offsets": {"from": 0, "to": 90}}]}`,
+    content: `{"transcription": [{"text": " tar"}, {"text": "iff"}, {"text": " now", "offsets": {"from": 0,
+      "to": 90}}]}`,
     turns: [[null, "tariff now"]],
   },
 };

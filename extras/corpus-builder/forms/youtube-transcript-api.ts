@@ -23,7 +23,8 @@ export const youtubeTranscriptApi: Form = {
       };
     }),
   example: {
-    content: `[{"text": "a quillon", "start": 0, "duration": 5}, {"text": "is open &amp; free", "start": 3, "duration": 3}]`,
+    content: `[{"text": "a quillon", "start": 0, "duration": 5}, {"text": "is open &amp; free", "start": 3,
+      "duration": 3}]`,
     turns: [[null, "a quillon\nis open & free"]],
   },
 };
