@@ -136,7 +136,7 @@ describe("earnings calls over HTTP", () => {
   });
 
   it("have parts, which no other collection has", async () => {
-    for (const collection of ["speeches", "earnings"]) {
+    for (const collection of ["speeches"]) {
       const answered = await get("searchStrikeWord", {
         target_phrase: "tariff",
         collection,
