@@ -58,6 +58,13 @@ describe("findWord", () => {
     expect(await service.services.collect()).not.toBeNull();
   }
 
+  it("says which words may be meant where no market is found, and only there", async () => {
+    await collect();
+    expect(await find("tarif")).toMatchObject({ total: 0, did_you_mean: ["tariff"] });
+    expect(await find("zebra")).not.toHaveProperty("did_you_mean");
+    expect(await find("tariff")).not.toHaveProperty("did_you_mean");
+  });
+
   it("lists the open markets on a word of all events that the collector has seen, soonest first, and reads no provider", async () => {
     await collect();
     const reads = provider.calls.length;

@@ -75,6 +75,16 @@ describe("transcripts over HTTP", () => {
     });
   });
 
+  it("say in the same response which words may be meant where nothing was found, and only there", async () => {
+    const search = async (target_phrase: string) =>
+      (await get("searchStrikeWord", { target_phrase, series_ticker: "kxquillmention" })).body;
+    expect(await search("brigde")).not.toHaveProperty("did_you_mean");
+    expect(await search("brige")).toMatchObject({ total_mentions: 0, did_you_mean: ["bridge"] });
+    expect(await search("bridge")).not.toHaveProperty("did_you_mean");
+    const calls = await get("searchEarningsStrikeWord", { target_phrase: "tarif", ticker: "LMRA" });
+    expect(calls.body).toMatchObject({ total_mentions: 0 });
+  });
+
   it("list near misses of the speakers that count, in the last transcripts", async () => {
     const asked = { target_phrase: "brid", near_misses: "true" };
     const ofSeries = await get("searchStrikeWord", { ...asked, series_ticker: "KXQUILLMENTION" });

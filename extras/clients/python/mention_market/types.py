@@ -945,6 +945,8 @@ class TranscriptSearch(TypedDict):
     by_part: Prepared remarks, then questions: the counts of the same search with `part`; empty without a file.
     near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
         transcripts first, at most 10.
+    did_you_mean: Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by
+        a letter, from eight letters on by two, the most frequent first.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null without series_ticker and when the provider fails.
@@ -970,6 +972,7 @@ class TranscriptSearch(TypedDict):
     by_form: list[FormCounts]
     by_part: NotRequired[list[PartCounts]]
     near_misses: NotRequired[list[NearMiss]]
+    did_you_mean: NotRequired[list[str]]
     cached: bool
     context: NotRequired[list[TranscriptContext]]
     markets: PhraseMarkets | None
@@ -1170,6 +1173,8 @@ class EarningsSearch(TypedDict):
         are not checked; null without a file.
     near_misses: Only with near_misses=true: words like a phrase that do not count by the market's rules; most
         transcripts first, at most 10.
+    did_you_mean: Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by
+        a letter, from eight letters on by two, the most frequent first.
     cached: Whether the counts came from the result cache.
     context: Only with with_context=true; most recent first.
     markets: The series' markets on one of the phrases; null when the provider fails.
@@ -1192,6 +1197,7 @@ class EarningsSearch(TypedDict):
     by_part: list[PartCounts]
     transcripts_without_parts: int | None
     near_misses: NotRequired[list[NearMiss]]
+    did_you_mean: NotRequired[list[str]]
     cached: bool
     context: NotRequired[list[EarningsContext]]
     markets: PhraseMarkets | None
@@ -2264,12 +2270,15 @@ class FoundWords(TypedDict):
     as_of: When the collector stored what it had seen, ISO 8601.
     total: Open markets whose word the phrase names.
     words: The first 100 of them, soonest first; without a known start or day last.
+    did_you_mean: Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by
+        a letter, from eight letters on by two, the most frequent first.
     """
 
     phrase: str
     as_of: str
     total: int
     words: list[FoundWord]
+    did_you_mean: NotRequired[list[str]]
 
 
 class FoundWord(TypedDict):

@@ -14,6 +14,7 @@ import { searchHref, searchPath, useSearches, useSearch } from "./use-search.ts"
 
 const t = searchTexts;
 const allTexts = searchTexts.all;
+const maxMeant = 5;
 
 /** Searches any phrase in any collection of transcripts. */
 export function SearchApp({ requests }: { requests: Requests }) {
@@ -75,12 +76,7 @@ export function SearchApp({ requests }: { requests: Requests }) {
       {isAsked && search.body === null && search.failure === null && <FindingsSkeleton />}
       {search.body !== null && <Findings search={search.body} />}
       {isAsked && search.body?.transcripts_with_phrase === 0 && (
-        <OtherSpellings
-          phrase={phrase}
-          collection={collection}
-          collections={collections}
-          requests={requests}
-        />
+        <OtherSpellings meant={search.body.did_you_mean ?? []} collection={collection} />
       )}
       {phrase !== "" && collection === "" && collections.length > 0 && (
         <AllCollections phrase={phrase} collections={collections} requests={requests} />
@@ -149,7 +145,10 @@ function AllCollections({ phrase, collections, requests }: AllCollectionsProps) 
         </tbody>
       </table>
       {isNowhere && (
-        <OtherSpellings phrase={phrase} collection={null} collections={collections} requests={requests} />
+        <OtherSpellings
+          meant={[...new Set(found.flatMap((one) => one?.did_you_mean ?? []))].slice(0, maxMeant)}
+          collection=""
+        />
       )}
     </section>
   );

@@ -16,9 +16,8 @@ export const searchTexts = {
     of: (found: number, checked: number) => `${found} of ${checked}`,
   },
   spellings: {
-    looking: "No matches. Looking for similar spellings …",
-    none: "No matches, also not for similar spellings.",
-    said: (collection: string) => `No matches. Similar spellings that are said in ${collection}:`,
+    none: "No matches, not even for similar spellings.",
+    meant: "No matches. Did you mean",
   },
   collectionOption: (name: string, transcripts: number) => `${name} (${transcripts} transcripts)`,
   speaker: "Speaker",

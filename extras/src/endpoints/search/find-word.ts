@@ -14,7 +14,9 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import { requires } from "../../markets/event/requires.ts";
 import { phases } from "../../markets/event/phase.ts";
 import { openWordsOf, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
-import type { SeenMarket } from "../../changes/snapshot.ts";
+import type { SeenMarket, Snapshot } from "../../changes/snapshot.ts";
+import { parseStrikeWord } from "../../markets/strike-word.ts";
+import { didYouMean, wordsMeant, wordsOf } from "../../words/did-you-mean.ts";
 
 const maxWords = 100;
 /** The collector runs once a minute. */
@@ -76,6 +78,7 @@ export const foundWords = z
       .array(foundWord.meta({ id: "FoundWord" }))
       .readonly()
       .describe(`The first ${maxWords} of them, soonest first; without a known start or day last`),
+    did_you_mean: didYouMean,
   })
   .meta({ id: "FoundWords" });
 
@@ -119,7 +122,16 @@ export const findWord = defineEndpoint({
     const words = found
       .slice(0, maxWords)
       .map((word) => toFoundWord(word, values.get(word.market.market_ticker)));
-    return { body: { phrase, as_of: toIso(head.collectedAt), total: found.length, words } };
+    const meant = found.length > 0 ? [] : wordsMeant(wordsOf([wanted]), strikeWordsIn(snapshot));
+    return {
+      body: {
+        phrase,
+        as_of: toIso(head.collectedAt),
+        total: found.length,
+        words,
+        ...(meant.length > 0 && { did_you_mean: meant }),
+      },
+    };
   },
 });
 
@@ -130,6 +142,18 @@ function parsePhrase(text: string): Phrase {
   if (phrase === undefined || others.length > 0)
     throw invalidParameter(`${problem}; accepted: ${phraseAccepted}`, "phrase", text);
   return phrase;
+}
+
+/** The words that open markets ask for, by how many markets do. */
+function strikeWordsIn({ markets }: Snapshot) {
+  const words = [...markets.values()].flatMap(({ status, strike_word }) => {
+    const phrase = status !== "open" || strike_word === null ? null : parseStrikeWord(strike_word);
+    return phrase === null ? [] : wordsOf([phrase]);
+  });
+  return Array.from(
+    Map.groupBy(words, (word) => word),
+    ([word, { length: count }]) => ({ word, count }),
+  );
 }
 
 function toFoundWord(

@@ -16,6 +16,7 @@ import {
   formOfTranscript,
 } from "../../kinds/kind.ts";
 import type { Phrase } from "@mention-market/service/transcripts/phrases/phrase";
+import { didYouMean, meantInIndex } from "../../words/did-you-mean.ts";
 import { ownLabelsOf } from "../../words/labels.ts";
 import {
   marketSide,
@@ -109,6 +110,7 @@ export function searchWords<
         "Only with near_misses=true: words like a phrase that do not count by the market's rules; most " +
           `transcripts first, at most ${maxNearMisses}`,
       ),
+    did_you_mean: didYouMean,
     cached: z.boolean().describe("Whether the counts came from the result cache"),
     context: z
       .array(z.object(context.shape).meta({ id: transcript }))
@@ -160,6 +162,7 @@ export function searchWords<
         ...counted.of({ phrases, findings }),
         ...(await divided?.of(request, place, outcome, services)),
         ...(findings.near_misses !== undefined && { near_misses: findings.near_misses }),
+        ...(isNothing(findings) && meantIn(phrases, place)),
         cached: outcome.cached,
         ...(findings.context !== undefined && {
           context: findings.context.flatMap(({ transcript: number, ...mentioned }) => {
@@ -180,6 +183,14 @@ export function searchWords<
       },
     };
   }
+  const isNothing = (findings: FoundPhrases["findings"]) =>
+    findings.total_transcripts_checked > 0 && findings.total_mentions === 0;
+  const meantIn = (phrases: readonly Phrase[], { file }: Pick<SearchPlace, "file">) => {
+    const meant = file.read((opening) =>
+      opening === null ? [] : meantInIndex(phrases, opening.corpus.index),
+    );
+    return meant.length > 0 && { did_you_mean: meant };
+  };
   const checkedField = counts.shape[checked];
   const meaning = checkedField === undefined ? "" : z.globalRegistry.get(checkedField)?.description;
   const orUnread = count

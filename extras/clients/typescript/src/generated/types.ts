@@ -758,6 +758,8 @@ export interface TranscriptSearch {
   by_part?: PartCounts[];
   /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
   near_misses?: NearMiss[];
+  /** Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by a letter, from eight letters on by two, the most frequent first. */
+  did_you_mean?: string[];
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -939,6 +941,8 @@ export interface EarningsSearch {
   transcripts_without_parts: number | null;
   /** Only with near_misses=true: words like a phrase that do not count by the market's rules; most transcripts first, at most 10. */
   near_misses?: NearMiss[];
+  /** Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by a letter, from eight letters on by two, the most frequent first. */
+  did_you_mean?: string[];
   /** Whether the counts came from the result cache. */
   cached: boolean;
   /** Only with with_context=true; most recent first. */
@@ -1811,6 +1815,8 @@ export interface FoundWords {
   total: number;
   /** The first 100 of them, soonest first; without a known start or day last. */
   words: FoundWord[];
+  /** Where nothing was found: up to 3 known words that differ from one of the phrases' unknown words by a letter, from eight letters on by two, the most frequent first. */
+  did_you_mean?: string[];
 }
 
 export interface FoundWord {
