@@ -24,6 +24,11 @@ export const LateTrades = late(
   () => <div class="trades" />,
 );
 
+export const LateSum = late(
+  () => import("./number-sum.tsx").then(({ NumberSum }) => NumberSum),
+  () => <div class="skeleton-block" />,
+);
+
 /** A part of a page whose script comes after the page; until then its skeleton stands there. */
 function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -78,36 +78,7 @@ export const wordTexts = {
     text: "Sign in to see when and by whom it was said, how it has settled, and its trades. These pages search with a key of your own account.",
     action: "Sign in",
   },
-  sum: {
-    heading: "How the number is made",
-    caption:
-      "Each kind of evidence counts by its weight, in settled markets, and within each kind newer events count more than older ones. The weighted mean is the estimate. How far it lies from the series' rate moves the price to our number.",
-    evidence: "Evidence",
-    share: "Share said, newer counting more, %",
-    weight: "Weight",
-    adds: "Adds, %",
-    estimate: "Together, the estimate",
-    rate: "The series' rate, from which it is measured",
-    price: "Price",
-    number: (isPriced: boolean) =>
-      isPriced
-        ? "Our number: the price, moved by 0.3 of that distance in log-odds (its range: by half, by double)"
-        : "Our number: the estimate, moved by 0.3 of what the other words' prices say, in log-odds",
-    newest: (day: string) => `newest of ${day}`,
-    counted: (said: number, all: number, last: number | null, share: string) =>
-      `said in ${said} of ${all}${last === null ? "" : `, ${last} of the last 8`}: ${share}% if all counted alike`,
-    parts: {
-      series: (count: number) =>
-        count === 1 ? "Rate of the series, 1 settled market" : `Rate of the series, ${count} settled markets`,
-      record: (count: number) =>
-        count === 1 ? "1 settled market of this word" : `${count} settled markets of this word`,
-      speaker: (count: number) =>
-        count === 1
-          ? "1 market of this word in the speaker's other series"
-          : `${count} markets of this word in the speaker's other series`,
-      transcripts: (count: number) => (count === 1 ? "1 transcript" : `${count} transcripts`),
-    },
-  },
+  sum: "How the number is made",
   howMade: "Number, rules and ticker",
   noWord: "This market names no word, so no transcript is searched.",
   noCorpus: "No transcripts cover this series.",
