@@ -35,6 +35,8 @@ export const base = (tsconfigRootDir) => [
       "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // `{ internal, ...rest }` leaves a member out.
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
       // Express types its request as an interface that extends Node's class.
       "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
       // The compiler allows no enum of ours (erasableSyntaxOnly), and the rule takes a tenth of the lint's time.

@@ -162,7 +162,7 @@ function toShownMarket(
     yes_bid_size,
     yes_ask_size,
     can_close_early,
-    hasResult: _,
+    hasResult,
     ...record
   }: EventMarketRecord,
   details: EventDetails,

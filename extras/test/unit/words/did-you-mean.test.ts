@@ -7,7 +7,7 @@ const known = (...words: readonly string[]) => words.map((word, at) => ({ word, 
 /** The fewest inserted, deleted or replaced letters between two words, by its definition. */
 function edits(word: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...word].entries()) {
+  for (const [at, letter] of Array.from(word).entries()) {
     const next = [at + 1];
     for (let to = 1; to <= other.length; to += 1)
       next.push(
