@@ -99,7 +99,7 @@ export const getEarningsMarket = defineEndpoint({
   examples: [{ query: { market_ticker: "KXEARNINGSMENTIONLMRA-26OCT27-CHIN" } }],
   errors: {
     failure: "Failed to fetch earnings market",
-    notFound: [marketNotFound, companyNotFound, transcriptNotFound, partsNotFound],
+    notFound: [marketNotFound, eventNotFound, companyNotFound, transcriptNotFound, partsNotFound],
   },
   maxInstances: 1,
   async handle({ market_ticker, part }, services: EndpointServices) {

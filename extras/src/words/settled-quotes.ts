@@ -123,12 +123,16 @@ async function wordsOf(
   const { row, dates } = rowOf(first, event);
   const { event_ticker, series_ticker } = row;
   // Of a word that was decided before the event, what was known ends with that.
-  const own = cutoffOfEvent(
-    { event_ticker, ...dates, scheduledStartTime: milestone === null ? null : toIso(milestone) },
-    Infinity,
-  ).settledBefore;
+  const scheduledStartTime = milestone === null ? null : toIso(milestone);
+  const own =
+    startsAt === null
+      ? null
+      : Math.min(
+          startsAt,
+          cutoffOfEvent({ event_ticker, ...dates, scheduledStartTime }, startsAt).settledBefore,
+        );
   const endOf = (market: SettledMarket) =>
-    startsAt !== null && decidedBefore(market, Math.min(startsAt, own)) ? market.decidedAt : milestone;
+    own !== null && decidedBefore(market, own) ? market.decidedAt : milestone;
   const words = new Map<string, KnownWord>();
   for (const [end, ofEnd] of Map.groupBy(markets, endOf)) {
     const ofWords = await knowWords(
