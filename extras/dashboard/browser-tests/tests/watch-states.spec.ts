@@ -170,7 +170,7 @@ test("while loading, without the operator's key, failed and offline: what was th
   const loaded = Promise.withResolvers<undefined>();
   await page.route("**/api/listWatches", () => loaded.promise);
   await signInTo(page, "/alerts#developers");
-  await expect(page.getByText("Loading your watches")).toBeAttached();
+  await expect(page.getByText("Loading your alerts")).toBeAttached();
   await review(page, "watches-loading");
 
   const message = "This service has no watches: its operator has not set WATCH_SECRET_KEY";
