@@ -196,7 +196,7 @@ export function createLookUps<Found>(
     if (error instanceof AppError) return new ReadError(error.publicMessage, "body", error);
     const isRefused = error instanceof ReadError && error.failure === 429;
     if (reads.mayCountTickers !== true || !isRefused || isCounted) return error;
-    // It may cost more than Kalshi ever allows at once, so it says nothing about the rate. What is allowed now is used up.
+    // It may cost more than Kalshi ever allows at once, so it says nothing about the rate. What it allows now is used.
     if (!countsTickers()) countedUntil = clock.monotonicMs() + countedMs;
     client.drain();
     return new ReadError(error.message, "shared", error, { retryAfterMs: error.retryAfterMs });
