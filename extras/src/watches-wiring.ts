@@ -21,7 +21,7 @@ import { createEncryption } from "./watches/secrets.ts";
 import { createFanOut } from "./watches/fan-out.ts";
 import { createPricePass } from "./watches/price-pass.ts";
 import { createReceivers } from "./watches/receivers.ts";
-import { createSentWatches, sharedReads } from "./watches/matches.ts";
+import { createSentWatches, oncePerRun } from "./watches/matches.ts";
 import type { WatchServices } from "./watches/ports.ts";
 import type { JudgedEvent } from "./watches/verdict-conditions.ts";
 import { createEndPass } from "./watches/ending.ts";
@@ -69,7 +69,7 @@ export function wireWatches({
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
-  const ofConditions = sharedReads(sentWatches);
+  const ofConditions = oncePerRun<Collected>(sentWatches);
   const readValues = async (tickers: readonly string[]) => {
     const { events } = (await readSeen()).snapshot;
     return inBackground(() => readVerdicts(tickers.flatMap((ticker) => events.get(ticker) ?? [])));

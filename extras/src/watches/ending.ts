@@ -39,7 +39,7 @@ function namedBy({ types, eventTickers, marketTickers, price, verdict, starts, s
 }
 
 interface EndPassOptions {
-  readonly sentWatches: () => Promise<SentWatches>;
+  readonly sentWatches: (run: Collected) => Promise<SentWatches>;
   readonly watches: Pick<WatchStore, "update">;
   readonly deliveries: Pick<DeliveryStore, "beyond">;
 }
@@ -52,8 +52,9 @@ export function createEndPass({ sentWatches, watches, deliveries }: EndPassOptio
   let settledBefore: ReadonlySet<string> = new Set();
   return {
     name: "ending",
-    async run({ now, snapshot }: Collected) {
-      const settled = (await sentWatches()).all.filter(
+    async run(collected: Collected) {
+      const { now, snapshot } = collected;
+      const settled = (await sentWatches(collected)).all.filter(
         (watch) => watch.status !== "ended" && endingOf(watch, snapshot) !== null,
       );
       const due = settled.filter(({ id }) => settledBefore.has(id));

@@ -109,14 +109,14 @@ export function createSentWatches(store: Pick<WatchStore, "version" | "all">): (
 }
 
 /**
- * Calls at the same time share a read, which may have begun before a call. Not for the fan-out: a watch that was made before a change must
- * be among those that it reads after the change.
+ * All passes of a run share one read of the watches, however long each takes. Not for the fan-out: a watch that was made before a change
+ * must be among those that it reads after the change.
  */
-export function sharedReads(sentWatches: () => Promise<SentWatches>): () => Promise<SentWatches> {
-  let underWay: Promise<SentWatches> | null = null;
-  return () => {
-    underWay ??= sentWatches().finally(() => (underWay = null));
-    return underWay;
+export function oncePerRun<Run>(read: () => Promise<SentWatches>): (run: Run) => Promise<SentWatches> {
+  let last: { readonly run: Run; readonly watches: Promise<SentWatches> } | null = null;
+  return (run) => {
+    if (last?.run !== run) last = { run, watches: read() };
+    return last.watches;
   };
 }
 

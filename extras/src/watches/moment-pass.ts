@@ -21,7 +21,7 @@ import type { WatchStore } from "./ports.ts";
 import type { Watch } from "./watch.ts";
 
 interface MomentPassOptions {
-  readonly sentWatches: () => Promise<SentWatches>;
+  readonly sentWatches: (run: Collected) => Promise<SentWatches>;
   readonly watches: Pick<WatchStore, "update">;
   /** Up to 100 markets by ticker, in one read. Throws an AppError of code `upstream` when Kalshi fails. */
   readonly readMarkets: (tickers: readonly string[]) => Promise<ReadonlyMap<string, ClosedMarket>>;
@@ -42,8 +42,9 @@ export function createMomentPass(options: MomentPassOptions): Pass {
   const { sentWatches, watches, send } = options;
   return {
     name: "moments",
-    async run({ now, snapshot }: Collected) {
-      const waiting = (await sentWatches()).watches.filter(
+    async run(collected: Collected) {
+      const { now, snapshot } = collected;
+      const waiting = (await sentWatches(collected)).watches.filter(
         ({ starts, said }) => starts !== null || said !== null,
       );
       if (waiting.length === 0) return;

@@ -19,7 +19,7 @@ import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
 import type { PassMemory } from "./ports.ts";
 
 interface PricePassOptions {
-  readonly sentWatches: () => Promise<SentWatches>;
+  readonly sentWatches: (run: Collected) => Promise<SentWatches>;
   /** The prices of up to 100 markets by ticker, in one read. Throws an AppError of code `upstream` when the provider fails. */
   readonly readQuotes: (tickers: readonly string[]) => Promise<ReadonlyMap<string, BestPrices>>;
   readonly memory: PassMemory;
@@ -44,8 +44,9 @@ export function createPricePass(options: PricePassOptions): Pass {
 
   return {
     name: "prices",
-    async run({ snapshot, endsBy }: Collected) {
-      const watched = watchedPricesOf((await sentWatches()).watches, snapshot);
+    async run(collected: Collected) {
+      const { snapshot, endsBy } = collected;
+      const watched = watchedPricesOf((await sentWatches(collected)).watches, snapshot);
       if (watched.length === 0) return;
       const tickers = new Set(watched.map(({ market }) => market.market_ticker));
       readAt = new Map([...readAt].filter(([ticker]) => tickers.has(ticker)));

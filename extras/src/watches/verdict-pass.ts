@@ -19,7 +19,7 @@ import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
 import type { PassMemory } from "./ports.ts";
 
 interface VerdictPassOptions {
-  readonly sentWatches: () => Promise<SentWatches>;
+  readonly sentWatches: (run: Collected) => Promise<SentWatches>;
   /** Reads events with the verdicts on their words, in the background. Leaves out those that it can't read. */
   readonly readEvents: (events: readonly SeenEvent[]) => Promise<readonly JudgedEvent[]>;
   readonly memory: PassMemory;
@@ -45,8 +45,9 @@ export function createVerdictPass(options: VerdictPassOptions): Pass {
 
   return {
     name: "verdicts",
-    async run({ now, snapshot, endsBy }: Collected) {
-      const sent = (await sentWatches()).watches;
+    async run(collected: Collected) {
+      const { now, snapshot, endsBy } = collected;
+      const sent = (await sentWatches(collected)).watches;
       const watches = sent.flatMap(({ id, verdict }) =>
         verdict === null ? [] : [{ watchId: id, condition: verdict }],
       );
