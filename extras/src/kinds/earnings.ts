@@ -9,6 +9,7 @@ import {
   companiesOf,
   companyOfSeries,
   isCallOfSeries,
+  quarterNamedIn,
   representativeRoles,
   seriesOfCompany,
   callRoles,
@@ -56,8 +57,11 @@ export const earnings = {
   },
   seriesOf: ({ transcripts }) =>
     companiesOf(transcripts).map((company) => seriesOfCompany(company, transcripts)),
-  maxDaysApart: 3,
-  mayBeOf: (eventTicker, transcript) => isCallOfSeries(transcript, seriesTickerOf(eventTicker)),
+  maxDaysFrom: ({ event_ticker, event_title, event_subtitle }, call) => {
+    if (!isCallOfSeries(call, seriesTickerOf(event_ticker))) return null;
+    const quarter = quarterNamedIn(`${event_subtitle ?? ""} ${event_title ?? ""}`);
+    return quarter !== null && Number(call.labels.fiscal_quarter) === quarter ? 45 : 3;
+  },
   title: "earnings calls",
   noun: ["call", "calls"],
   counts: {

@@ -11,11 +11,16 @@ export interface TranscribedEvent {
   readonly event_ticker: string;
   /** The event's day in US Eastern time, as far as it is known: it may come only from the ticker. Null if nothing dates the event. */
   readonly event_date: string | null;
+  readonly event_title?: string | null;
+  readonly event_subtitle?: string | null;
 }
 
+/** No kind looks further than half a quarter, so that a call is not taken for that of the quarter before. */
+const maxDaysApart = 45;
+
 /**
- * The numbers of an event's transcripts: those that name the event. Without any, the only transcript within its kind's days of its day that
- * its kind accepts as the event's, such as the company's call. Transcripts with an estimated date are then not used.
+ * The numbers of an event's transcripts: those that name the event. Without any, the only transcript near its day that its kind accepts
+ * as the event's, such as the company's call. Transcripts with an estimated date are then not used.
  */
 export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: TranscribedEvent): readonly number[] {
   const named = corpus.candidates({ ...everyTranscript, eventTicker: event.event_ticker }, null);
@@ -23,16 +28,14 @@ export function transcriptsOfEvent(corpus: Corpus, kind: Kind, event: Transcribe
   if (named.length > 0 || at === null) return named;
   const days = {
     ...everyTranscript,
-    startDate: toIso(at - kind.maxDaysApart * dayMs).slice(0, 10),
-    endDate: toIso(at + kind.maxDaysApart * dayMs).slice(0, 10),
+    startDate: toIso(at - maxDaysApart * dayMs).slice(0, 10),
+    endDate: toIso(at + maxDaysApart * dayMs).slice(0, 10),
   };
   const near = corpus.candidates(days, null).filter((number) => {
     const transcript = corpus.transcripts[number];
-    return (
-      transcript !== undefined &&
-      transcript.dateIsEstimated !== true &&
-      kind.mayBeOf(event.event_ticker, transcript)
-    );
+    if (transcript === undefined || transcript.dateIsEstimated === true) return false;
+    const days = kind.maxDaysFrom(event, transcript);
+    return days !== null && Math.abs((fromIso(transcript.date) ?? Infinity) - at) <= days * dayMs;
   });
   return near.length === 1 ? near : [];
 }

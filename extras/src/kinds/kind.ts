@@ -4,6 +4,7 @@ import type { ResponseFields } from "../base/fields.ts";
 import type { LabelCondition, TranscriptFilter } from "@mention-market/service/transcripts/filter";
 import type { TranscriptContext } from "@mention-market/service/transcripts/findings";
 import type { StoredTranscript } from "@mention-market/service/transcripts/transcript";
+import type { TranscribedEvent } from "./event-transcripts.ts";
 
 /** The number of transcripts that were searched, and of those in which a phrase is said. */
 export interface Counted {
@@ -58,10 +59,11 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   informs(series: string, informing: Informing): TranscriptFilter | null;
   /** The series that a collection informs, sorted. */
   seriesOf(informing: Informing): readonly string[];
-  /** Whether a transcript's labels fit an event. It is used only for the single transcript of the days around the event. */
-  mayBeOf(eventTicker: string, transcript: StoredTranscript): boolean;
-  /** How many days a transcript may be before or after the day of its event. */
-  readonly maxDaysApart: number;
+  /**
+   * How many days before or after the day of an event a transcript may be to be the event's; null if its labels do not fit the event. It
+   * is used only for the single such transcript, of at most 45 days.
+   */
+  maxDaysFrom(event: TranscribedEvent, transcript: StoredTranscript): number | null;
   /** The kind in descriptions: "NFL games". */
   readonly title: string;
   /** One transcript and several, for sentences. */

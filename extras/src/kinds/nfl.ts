@@ -21,14 +21,14 @@ export const nfl = {
   conditions: gameConditions,
   informs: (series, { announcerSeries }) => (announcerSeries.includes(series) ? everyTranscript : null),
   seriesOf: ({ announcerSeries }) => announcerSeries.toSorted(),
-  maxDaysApart: 2,
-  mayBeOf: (eventTicker, { labels }) => {
-    const teams = tickerTeams.exec(eventTicker)?.[1];
+  maxDaysFrom: ({ event_ticker }, { labels }) => {
+    const teams = tickerTeams.exec(event_ticker)?.[1];
     const home = spellingsLike(labels.home_team);
     const away = spellingsLike(labels.away_team);
-    return home.some((homeCode) =>
+    const isOfTeams = home.some((homeCode) =>
       away.some((awayCode) => teams === homeCode + awayCode || teams === awayCode + homeCode),
     );
+    return isOfTeams ? 2 : null;
   },
   title: "NFL games",
   noun: ["game", "games"],

@@ -24,8 +24,7 @@ export const plain = {
   conditions: () => [],
   informs: () => null,
   seriesOf: () => [],
-  mayBeOf: () => false,
-  maxDaysApart: 2,
+  maxDaysFrom: () => null,
   title: "transcripts",
   noun: ["transcript", "transcripts"],
   counts: fieldsOf(

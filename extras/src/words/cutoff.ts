@@ -12,10 +12,11 @@ import type { StoredTranscript } from "@mention-market/service/transcripts/trans
 export type KnownEvent = Pick<
   MentionEvent,
   "event_ticker" | "scheduledStartTime" | "window" | "event_date" | "event_date_basis"
-> & {
-  /** Every day that the event's texts or rules name, YYYY-MM-DD. */
-  readonly namedDays: ReadonlySet<string>;
-};
+> &
+  Partial<Pick<MentionEvent, "event_title" | "event_subtitle">> & {
+    /** Every day that the event's texts or rules name, YYYY-MM-DD. */
+    readonly namedDays: ReadonlySet<string>;
+  };
 
 /** An event as it was read, with the days that its texts and the rules of its markets name. */
 export function knownEventOf<Event extends MentionEvent>(event: Event): Event & KnownEvent {

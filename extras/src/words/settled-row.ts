@@ -85,7 +85,7 @@ export type SettledRow = SettledMarkets["markets"][number];
 /** A market's row without quotes, and the dates of its event. */
 interface DatedRow {
   readonly row: SettledRow;
-  readonly dates: EventDates & Pick<KnownEvent, "namedDays">;
+  readonly dates: EventDates & Pick<KnownEvent, "namedDays" | "event_title" | "event_subtitle">;
 }
 /** Makes a row. `event`: its latest known details. */
 export type RowOf = (market: SettledMarket, event?: LastKnownEvent) => DatedRow;
@@ -106,7 +106,12 @@ export function toSettledRow(
   const inRules = dates.get(eventTicker) ?? noDates;
   const eventDates = datesOf(described, inRules);
   return {
-    dates: { ...eventDates, namedDays: namedDaysOf(described, inRules) },
+    dates: {
+      ...eventDates,
+      namedDays: namedDaysOf(described, inRules),
+      event_title: described.event_title,
+      event_subtitle: subtitle,
+    },
     row: {
       market_ticker: marketTicker,
       event_ticker: eventTicker,

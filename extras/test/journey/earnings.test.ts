@@ -1,4 +1,7 @@
+import { startProvider, wireMarket } from "@mention-market/service/test/support/provider";
 import { z } from "zod";
+import { serveWorld } from "../support/serve-world.ts";
+import { startService } from "../support/service.ts";
 import {
   lumoraSeries as series,
   startTranscriptService,
@@ -208,6 +211,27 @@ describe("earnings calls over HTTP", () => {
         { speaker: "Ann Exec", speaker_type: "Executive", paragraph: "Tariffs hurt. Our margin is fine." },
       ],
     });
+  });
+
+  it("find the call of a market as that of its event, whose day only the rules of another market name", async () => {
+    const provider = await startProvider();
+    const movedEvent = `${series}-26JUL24`;
+    const rules_secondary = "The call was originally scheduled for July 28, 2026.";
+    const markets = [wireMarket(`${movedEvent}-TARI`), wireMarket(`${movedEvent}-MARG`, { rules_secondary })];
+    serveWorld(provider, {
+      events: () => [{ event_ticker: movedEvent, series_ticker: series, title: "A call", markets }],
+      live: () => markets,
+    });
+    const moved = await startService({
+      env: { UPSTREAM_BASE_URL: provider.baseUrl, CORPUS_DIR: service.folder },
+    });
+    for (const path of [
+      `/getEarningsEvent?event_ticker=${movedEvent}`,
+      `/getEarningsMarket?market_ticker=${movedEvent}-TARI`,
+    ])
+      expect(await (await moved.get(path)).json()).toMatchObject({ transcript_id: "summer" });
+    await moved.close();
+    await provider.close();
   });
 
   it.each([

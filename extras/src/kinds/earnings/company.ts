@@ -37,6 +37,15 @@ export function isCallOfSeries(call: CompanyLabels, series: string): boolean {
   return key !== null && (tickerKey(call) === key || nameKey(call) === key);
 }
 
+const ordinals = ["first", "second", "third", "fourth"];
+const namedQuarter = /\bQ([1-4])\b|\b(first|second|third|fourth)[ -]quarter\b/i;
+
+/** The fiscal quarter that an event's texts name first, 1 to 4; null without one. They may count years otherwise than the company. */
+export function quarterNamedIn(text: string): number | null {
+  const [, digit, ordinal = ""] = namedQuarter.exec(text) ?? [];
+  return Number(digit ?? ordinals.indexOf(ordinal.toLowerCase()) + 1) || null;
+}
+
 /**
  * The companies that a text names by a ticker or a series, as the collection spells them. The ticker decides; without a match, the
  * first word of a name does, if it fits only one company.

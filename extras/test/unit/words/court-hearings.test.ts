@@ -35,9 +35,8 @@ const hearings = {
   conditions: ({ docket }) => (docket === null ? [] : [[{ label: "docket", values: [docket] }]]),
   informs: (series) => (series === "KXCOURTMENTION" ? { ...everyTranscript, roles: ["judge"] } : null),
   seriesOf: () => ["KXCOURTMENTION"],
-  maxDaysApart: 2,
-  mayBeOf: (eventTicker, { labels }) =>
-    eventTicker.endsWith(String(labels.docket).replaceAll("-", "").toUpperCase()),
+  maxDaysFrom: ({ event_ticker }, { labels }) =>
+    event_ticker.endsWith(String(labels.docket).replaceAll("-", "").toUpperCase()) ? 2 : null,
   title: "hearings of a court",
   noun: ["hearing", "hearings"],
   counts: fieldsOf(

@@ -8,7 +8,7 @@ import { ownKinds } from "../../../src/kinds/kinds.ts";
 import { findCoverage } from "../../../src/words/coverage.ts";
 import { seriesKindOf } from "../../../src/words/series-kind.ts";
 import { earnings } from "../../../src/kinds/earnings.ts";
-import { transcriptsOfEvent } from "../../../src/kinds/event-transcripts.ts";
+import { transcriptsOfEvent, type TranscribedEvent } from "../../../src/kinds/event-transcripts.ts";
 import { companiesNamed, companyOfSeries, isCallOfSeries } from "../../../src/kinds/earnings/company.ts";
 
 describe("a series that two collections inform", () => {
@@ -72,7 +72,8 @@ describe("the transcripts of an event", () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
 
-  function idsOf(...calls: Partial<Transcript>[]): string[] {
+  const idsOf = (...calls: Partial<Transcript>[]) => idsOfEvent(event, ...calls);
+  function idsOfEvent(of: TranscribedEvent, ...calls: Partial<Transcript>[]): string[] {
     const out = join(folder.path, "earnings.sqlite");
     const ofCompany = { date: "2026-10-27", labels: { company: "LMRA" } };
     writeCollection(
@@ -81,7 +82,7 @@ describe("the transcripts of an event", () => {
     );
     const corpus = openCorpus(out);
     if (corpus === null) throw new Error("There is no corpus");
-    const ids = transcriptsOfEvent(corpus, earnings, event).map(
+    const ids = transcriptsOfEvent(corpus, earnings, of).map(
       (number) => corpus.transcripts[number]?.id ?? "",
     );
     corpus.close();
@@ -98,6 +99,24 @@ describe("the transcripts of an event", () => {
   it("are those of a call within three days of the event's day", () => {
     const days = ["2026-10-23", "2026-10-24", "2026-10-30", "2026-10-31"];
     expect(days.map((date) => idsOf({ date }).length)).toEqual([0, 1, 1, 0]);
+  });
+
+  it.each([
+    { event_title: "What will Lumora say during their Q3 2026 earnings call?" },
+    { event_title: "What will be said on the call?", event_subtitle: "Third quarter" },
+  ])("are the company's call of the fiscal quarter that it names, also weeks from its day: %j", (texts) => {
+    const callOfQuarter = (fiscal_quarter: number, date: string, company = "LMRA") => ({
+      date,
+      labels: { company, fiscal_year: 2027, fiscal_quarter },
+    });
+    const other = callOfQuarter(2, "2026-10-06");
+    const idsNear = (...calls: Partial<Transcript>[]) => idsOfEvent({ ...event, ...texts }, ...calls);
+    expect(idsNear(other, callOfQuarter(3, "2026-10-07"))).toEqual(["1"]);
+    expect(idsNear(callOfQuarter(3, "2026-12-11"))).toEqual(["0"]);
+    expect(idsNear(callOfQuarter(3, "2026-12-12"))).toEqual([]);
+    expect(idsNear(callOfQuarter(3, "2026-10-07", "ACME"))).toEqual([]);
+    expect(idsNear(other, callOfQuarter(2, "2026-10-28"))).toEqual(["1"]);
+    expect(idsOf(callOfQuarter(3, "2026-10-07"))).toEqual([]);
   });
 });
 

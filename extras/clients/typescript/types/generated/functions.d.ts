@@ -168,7 +168,7 @@ export declare abstract class Functions {
     /**
      * Where each word of an earnings event was said.
      *
-     * The call is the one that names the event, else the company's only call from three days before to three days after the event's day. Analysts' words don't count; `part` counts only one part of the call.
+     * The call is the one that names the event, else the company's only call of the fiscal quarter that its title or subtitle names, at most 45 days from the event's day, else the only one within three days. Analysts' words don't count; `part` counts only one part of the call.
      */
     getEarningsEvent(parameters: GetEarningsEventParameters, options?: CallOptions): Promise<FunctionResults["getEarningsEvent"]>;
     /**
