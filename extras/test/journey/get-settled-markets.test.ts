@@ -97,6 +97,7 @@ describe("getSettledMarkets", () => {
     const cost = provider.reads.length;
     expect(cost).toBeLessThanOrEqual(10);
     expect(provider.reads.every((path) => path.includes("/markets?"))).toBe(true);
+    expect(provider.reads.join()).toContain("limit=500");
     let { cursor } = first;
     const seen = new Set(first.markets.map(({ market_ticker }) => market_ticker));
     while (cursor !== null) {

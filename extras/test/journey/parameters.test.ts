@@ -53,6 +53,13 @@ describe("what a client may send in a query", () => {
     },
   );
 
+  it.each(["1", "yes"])("with_record takes true and false only, not %j", async (value) => {
+    const query = new URLSearchParams({ event_ticker: "KXSNLMENTION-26NOV21", with_record: value });
+    const response = await service.get(`/getMentionEvent?${query.toString()}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "Invalid parameter: with_record" });
+  });
+
   it("every function but two refuses an unknown parameter", async () => {
     const refusing: string[] = [];
     for (const [name, { access, examples }] of Object.entries(endpoints)) {

@@ -9,6 +9,7 @@ import {
 import { startTcpProxy } from "@mention-market/service/test/support/tcp-proxy";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
+import { newDelivery } from "../../src/watches/deliveries/delivery.ts";
 import { listing } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
 import { noon, spoiled, stillClock, storeOfSuite, type StoreHarness } from "./store-harness.ts";
@@ -45,7 +46,18 @@ storeContracts("Firestore", createFirestoreHarness);
 describe("the Firestore documents of the extras", () => {
   const { harness, store } = storeOfSuite(createFirestoreHarness);
 
-  it("carry the moment of their deletion as a Timestamp: 30 days after a change", async () => {
+  it("carry the moment of their deletion as a Timestamp: 30 days after a change or a delivery was made", async () => {
+    const data = {
+      watchId: "watch_1",
+      changeId: "1",
+      type: "market.settled",
+      timestamp: "",
+      data: {},
+    } as const;
+    const delivery = newDelivery(data, noon);
+    await store.deliveries.add([delivery]);
+    const stored = await harness.db.doc(`deliveries/${delivery.id}`).get();
+    expect(stored.get("deleteAt")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
     const state = { seq: 1, snapshotId: "one", readAt: noon, collectedAt: noon };
     const changes = [listing(1, noon)];
     await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes });

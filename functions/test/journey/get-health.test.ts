@@ -66,8 +66,9 @@ describe("getHealth", () => {
     const unread = { collection: "nfl", transcripts: 0, last_date: null };
     expect(await statusOf()).toMatchObject([{ status: "ok" }]);
     await writeFile(file, "not a database, but long enough to be opened as one");
+    clock.advance(5 * secondMs - 1);
     expect(await statusOf()).toMatchObject([{ status: "ok" }]);
-    clock.advance(5 * secondMs);
+    clock.advance(1);
     expect(await statusOf()).toEqual([{ ...unread, status: "damaged" }]);
     await rm(file);
     clock.advance(5 * secondMs);

@@ -1,9 +1,48 @@
 import fc from "fast-check";
-import { hourMs, minuteMs } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs } from "@mention-market/service/base/clock";
+import { estimateOf, intervalOf } from "../../../src/estimates/estimate.ts";
+import { fairValuesOf } from "../../../src/estimates/fair-value.ts";
+import { posteriorOf } from "../../../src/estimates/posterior.ts";
+import { evidenceOn, weighTranscripts } from "../../../src/estimates/transcript-weights.ts";
+import { halfLifeOf, weightOfAge } from "../../../src/words/settled-record.ts";
 import type { Verdict } from "../../../src/estimates/verdict.ts";
 import { sumForecast } from "../../../src/forecasts/event-sum.ts";
-import { isDue, stateOf } from "../../../src/forecasts/forecast.ts";
+import { formulaVersion, isDue, stateOf } from "../../../src/forecasts/forecast.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../../support/forecasts.ts";
+
+describe("the version of the formula", () => {
+  it("is a new one where a word's estimate, interval or fair value is another", () => {
+    const lengths = [2_999, 3_000, 9_000].map((words) => ({ date: "2026-08-01", words }));
+    const tally = (yes: number, no: number, age = 200) => {
+      const weight = (count: number) => count * weightOfAge(age * dayMs, halfLifeOf("KXA"));
+      return { yes, no, weight: weight(yes + no), yesWeight: weight(yes) };
+    };
+    const speaker = { series: tally(9, 1), record: tally(3, 1) };
+    const words = [true, false].flatMap((isAlike) =>
+      [null, speaker].flatMap((other) => {
+        const transcripts = evidenceOn(weighTranscripts(lengths, [0, 1]), "2026-11-22", isAlike);
+        return posteriorOf({ series: tally(40, 60), record: tally(7, 2), speaker: other, transcripts });
+      }),
+    );
+    const priced = [...words, ...words].map(({ probability, strength, rate }, at) => ({
+      ...{ estimate: probability, rate, price: at === 0 ? null : 0.1 + at / 10 },
+      intervalOf: () => intervalOf(probability, strength),
+    }));
+    const fair = fairValuesOf(priced);
+    const found = words.map((word, at) => {
+      const { probability, low, high, fair_value, fair_low } = estimateOf(word, fair[at] ?? null);
+      return [probability, low, high, fair_value, fair_low];
+    });
+    // A version that was ever deployed keeps its numbers: its forecasts are never changed.
+    const ofVersion2 = [
+      [0.5782, 0.2455, 0.8736, 0.5493, 0.2243],
+      [0.6018, 0.277, 0.8813, 0.2365, 0.2177],
+      [0.5864, 0.2407, 0.8874, 0.349, 0.324],
+      [0.6114, 0.2751, 0.8945, 0.4553, 0.4274],
+    ];
+    expect([formulaVersion, found]).toEqual([2, ofVersion2]);
+  });
+});
 
 describe("when an event is due", () => {
   it("is from 60 minutes before its start until its start", () => {

@@ -3,12 +3,14 @@ import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
+import { hashOf, randomApiKey } from "@mention-market/service/keys/api-key";
+import { keyLog } from "@mention-market/service/test/support/key-log";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import { systemClock } from "@mention-market/service/base/clock";
 import { until } from "@mention-market/service/test/support/until";
 import { searchNFLStrikeWordEndpoint } from "@mention-market/service/functions/search-nfl-strike-word";
-import { createEndpointHandler, defineEndpoint } from "../../../src/http/endpoint.ts";
+import { createEndpointHandler, createPeek, defineEndpoint } from "../../../src/http/endpoint.ts";
 import { endpoints } from "../../../src/functions.ts";
 import { createSending } from "../../../src/http/sending.ts";
 import { startService, type Service } from "../../support/service.ts";
@@ -31,6 +33,22 @@ describe("an endpoint", () => {
     expect(log.entries).toMatchObject([
       { severity: "error", fields: { cause: expect.stringContaining("Bad value of UPSTREAM_BASE_URL") } },
     ]);
+  });
+});
+
+describe("requests that do not count", () => {
+  it("share one read of their key while it runs, count nothing, and are let in over the limit", async () => {
+    const clock = virtualClock();
+    const keys = keyLog();
+    const apiKey = randomApiKey("production");
+    await keys.count(hashOf(apiKey), 1, clock.now());
+    const peek = createPeek({ keys, clock, limit: 1 });
+    const ask = () => peek({ key: { apiKey }, address: "192.0.2.1", receivedAt: clock.now() });
+    for (const admission of await Promise.all(Array.from({ length: 50 }, ask)))
+      expect(admission).toMatchObject({ verdict: "admitted", quota: { used: 1, remaining: 0 } });
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 1 });
+    await ask();
+    expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 2 });
   });
 });
 

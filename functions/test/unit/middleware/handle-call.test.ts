@@ -7,6 +7,7 @@ import { hashOf } from "../../../src/keys/api-key.ts";
 import { generatedKey } from "../../../src/keys/new-key.ts";
 import { handleCall, type CallServices } from "../../../src/middleware/handle-call.ts";
 import { createSqliteHarness, storeOfSuite } from "../../store/store-harness.ts";
+import { startService } from "../../support/service.ts";
 import { recordingLog } from "../../support/recording-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -61,14 +62,14 @@ describe("a callable", () => {
     ["a sign-in without it", {}, false, "Sign in to manage API keys"],
     ["a sign-in with it", { app }, true, "Sign in to manage API keys"],
     ["a token of App Check before that", { auth: account }, true, appCheckText],
-  ])(
-    "asks for %s, where the operator wants App Check or not",
-    async (_what, request, enforceAppCheck, message) => {
-      const refused = await call(request, { enforceAppCheck });
-      expect(errorOf(refused)).toEqual({ status: "UNAUTHENTICATED", message });
-      expect(refused.entries).toMatchObject([{ severity: "info", fields: { status: "unauthenticated" } }]);
-    },
-  );
+  ])("asks for %s, where the operator wants App Check or not", async (_what, request, wanted, message) => {
+    const service = await startService({ env: { ENFORCE_APP_CHECK: String(wanted) } });
+    const { enforceAppCheck } = service.services;
+    await service.close();
+    const refused = await call(request, { enforceAppCheck });
+    expect(errorOf(refused)).toEqual({ status: "UNAUTHENTICATED", message });
+    expect(refused.entries).toMatchObject([{ severity: "info", fields: { status: "unauthenticated" } }]);
+  });
 
   it("reports a defect of ours as internal, and logs where it was thrown", async () => {
     const failed = await call({}, new TypeError("undefined is not a function"));
