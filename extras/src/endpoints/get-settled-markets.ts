@@ -4,7 +4,7 @@ import { toTicker } from "@mention-market/service/markets/ticker";
 import { parseStrikeWord } from "../markets/strike-word.ts";
 import { listSettled, noSeries, seriesNotFound } from "../words/list-settled.ts";
 import { decodeSettledCursor, type SettledFilter } from "../words/settled-page.ts";
-import { settledMarkets } from "../words/settled-row.ts";
+import { settledMarkets, settledQuotes } from "../words/settled-row.ts";
 import { booleanParameter, isRange, listOf } from "@mention-market/service/base/parameters";
 import { moments, type Moment } from "../markets/settled/quotes.ts";
 import { defineEndpoint } from "../http/endpoint.ts";
@@ -96,12 +96,18 @@ export const getSettledMarkets = defineEndpoint({
   ],
   errors: { failure: "Failed to fetch settled markets", notFound: seriesNotFound },
   rows: "markets",
+  notAsked: (query) => {
+    const wanted = momentsOf(query);
+    return wanted === null
+      ? Object.keys(settledQuotes.shape)
+      : moments.flatMap((moment) => (wanted.includes(moment) ? [] : `quotes_${moment}`));
+  },
   maxInstances: 1,
   async handle(query, { settled, findQuotes, knowWords, seriesFees }: EndpointServices) {
     const series = query.series_ticker.map((text) => toTicker(text) ?? notATicker);
     if (series.includes(notATicker)) throw noSeries([notATicker]);
-    const { strike_word = null, start_date, end_date, settled_after, settled_before, with_quotes } = query;
-    const moments = with_quotes ? (query.quotes ?? defaultMoments) : null;
+    const { strike_word = null, start_date, end_date, settled_after, settled_before } = query;
+    const moments = momentsOf(query);
     const firstDayAt = fromIso(start_date ?? "") ?? -Infinity;
     const lastDayEndsAt = (fromIso(end_date ?? "") ?? Infinity) + dayMs;
     const filter: SettledFilter = {
@@ -119,5 +125,16 @@ export const getSettledMarkets = defineEndpoint({
 
 /** Named in place of a text that can't be a ticker, which may be a misplaced secret. */
 const notATicker = "a text that is not a ticker";
+
+/** The moments whose quotes a request asks for; null without quotes. */
+function momentsOf({
+  with_quotes,
+  quotes,
+}: {
+  readonly with_quotes: boolean;
+  readonly quotes?: readonly Moment[] | undefined;
+}): readonly Moment[] | null {
+  return with_quotes ? (quotes ?? defaultMoments) : null;
+}
 
 const finiteOrNull = (ms: number) => (Number.isFinite(ms) ? ms : null);

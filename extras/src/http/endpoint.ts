@@ -81,6 +81,8 @@ interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends objec
   readonly rows?: string;
   /** Fields that the table leaves out, by the name that their columns would have. */
   readonly notInTable?: readonly string[];
+  /** More such fields: those that a request did not ask for. */
+  readonly notAsked?: (query: z.output<z.ZodObject<Shape>>) => readonly string[];
   /** Maximum number of instances. All functions that read Kalshi have at most 20 together (the service's ARCHITECTURE.md). */
   readonly maxInstances: number;
   /**
@@ -93,8 +95,11 @@ interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends objec
 }
 
 /** An endpoint whatever its parameters and response are. */
-export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, never, object>, "handle"> {
-  /** The table form of its response; null if it has none. */
+export interface Endpoint<in Services> extends Omit<
+  EndpointSpec<z.ZodRawShape, never, object>,
+  "handle" | "notAsked"
+> {
+  /** The table form of its response, with all columns; null if it has none. */
   readonly table: Table | null;
   /** Throws `invalid` for a query that `querySchema` rejects. With `table`, the body is sent as a table instead of JSON. */
   handle(
@@ -108,7 +113,10 @@ export interface Endpoint<in Services> extends Omit<EndpointSpec<z.ZodRawShape, 
 export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body extends object>(
   spec: EndpointSpec<Shape, Services, Body>,
 ): Endpoint<Services> {
-  const table = spec.rows === undefined ? null : tableOf(spec.responseSchema, spec.rows, spec.notInTable);
+  const { rows, notInTable = [] } = spec;
+  const tableWithout = (more: readonly string[] = []) =>
+    rows === undefined ? null : tableOf(spec.responseSchema, rows, [...notInTable, ...more]);
+  const table = tableWithout();
   const querySchema = spec.querySchema.extend(table === null ? {} : tableQuery.shape);
   return {
     ...spec,
@@ -124,7 +132,12 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
       const parsed = parseQuery(query, spec.querySchema, { ignoresUnknown: true });
       const result = await spec.handle(parsed, services, caller);
       if (format === "json") return result;
-      return { ...result, table, headers: { ...result.headers, ...tableHeaders(spec.name, result.body) } };
+      const asked = spec.notAsked === undefined ? table : (tableWithout(spec.notAsked(parsed)) ?? table);
+      return {
+        ...result,
+        table: asked,
+        headers: { ...result.headers, ...tableHeaders(spec.name, result.body) },
+      };
     },
   };
 }

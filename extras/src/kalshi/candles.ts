@@ -60,12 +60,18 @@ function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
       high_dollars: priceOf(traded, "high"),
       low_dollars: priceOf(traded, "low"),
       close_dollars: priceOf(traded, "close"),
-      yes_bid_dollars: priceOf(candle.yes_bid, "close"),
-      yes_ask_dollars: priceOf(candle.yes_ask, "close"),
+      yes_bid_dollars: offerOf(candle.yes_bid),
+      yes_ask_dollars: offerOf(candle.yes_ask),
       volume: toNumber(volume) ?? 0,
       open_interest: toNumber(interest) ?? 0,
     };
   });
+}
+
+/** The provider sends a bid of 0 or an ask of 1 where nothing is offered. */
+function offerOf(side: Prices): number | null {
+  const price = priceOf(side, "close");
+  return price !== null && price > 0 && price < 1 ? price : null;
 }
 
 function priceOf(side: Prices, name: string): number | null {

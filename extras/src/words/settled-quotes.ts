@@ -10,7 +10,13 @@ import { rounded } from "../estimates/estimate.ts";
 import { takerFee } from "../estimates/verdict.ts";
 import { isKnownFee } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
-import { decidedBefore, quotesAt, type Moment, type SettledQuote } from "../markets/settled/quotes.ts";
+import {
+  decidedBefore,
+  openedAfter,
+  quotesAt,
+  type Moment,
+  type SettledQuote,
+} from "../markets/settled/quotes.ts";
 import { cutoffOfEvent } from "./cutoff.ts";
 import type { FindQuotes, FoundQuotes } from "../markets/settled/find-quotes.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
@@ -75,12 +81,16 @@ function quotedRow(
 ): SettledRow {
   const { quotes: ofMarket, basis } = of(market);
   const { row } = rowOf(market, event);
+  const series = fees[row.series_ticker] ?? null;
+  const fee = isKnownFee(series) ? series : null;
+  const isLate = basis === "start" && startsAt !== null && openedAfter(market, moments, startsAt);
   return {
     ...row,
     scheduledStartTime: startsAt === null ? null : toIso(startsAt),
     quotes: quotesAt(ofMarket, moments),
-    quotes_basis: basis,
-    known_before: { ...word.shown, ...valuesAt(ofMarket["1h"], word, fees[row.series_ticker] ?? null) },
+    quotes_basis: isLate ? "opened_late" : basis,
+    known_before: { ...word.shown, ...valuesAt(ofMarket["1h"], word, fee) },
+    fee_multiplier: fee?.multiplier ?? null,
   };
 }
 
@@ -95,20 +105,22 @@ const takerFees = memoized((fee: Fee) =>
 );
 
 /**
- * The fair value and the fee at a quote; null without the quote or a known fee. Prices of other words are not used: a page may hold
+ * The fair value and the fees at a quote; null without the quote or a known fee. Prices of other words are not used: a page may hold
  * only some of an event's words.
  */
 function valuesAt(
   quote: SettledQuote | null,
   { probability, rate }: KnownWord,
   fee: Fee | null,
-): Pick<KnownBefore, "fair_value" | "fee_dollars"> {
-  if (quote === null || fee === null || !isKnownFee(fee)) return { fair_value: null, fee_dollars: null };
+): Pick<KnownBefore, "fair_value" | "fee_dollars" | "fee_no_dollars"> {
+  if (quote === null || fee === null) return { fair_value: null, fee_dollars: null, fee_no_dollars: null };
   const price = priceOf(quote);
-  const ask = quote.yes_ask_dollars ?? 1;
+  const { yes_bid_dollars: bid, yes_ask_dollars: ask } = quote;
   return {
     fair_value: price === null ? null : rounded(fairValueAt(price, { estimate: probability, rate }).value),
-    fee_dollars: ask > 0 && ask < 1 ? takerFees(fee)(String(ask)) : null,
+    fee_dollars: ask === null ? null : takerFees(fee)(String(ask)),
+    // The fee of no at 1 - bid is that of yes at the bid.
+    fee_no_dollars: bid === null ? null : takerFees(fee)(String(bid)),
   };
 }
 

@@ -25,11 +25,15 @@ const knownBefore = knownWord.extend({
       "Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an event's " +
         "own fee was; null without",
     ),
+  fee_no_dollars: z
+    .number()
+    .nullable()
+    .describe("The same for no, at 1 minus that quote's bid; null without"),
 });
 export type KnownBefore = Readonly<z.output<typeof knownBefore>>;
 
 /** The fields that `with_quotes=true` adds to a settled market. */
-const settledQuotes = z.object({
+export const settledQuotes = z.object({
   scheduledStartTime: z.iso
     .datetime()
     .nullable()
@@ -45,13 +49,18 @@ const settledQuotes = z.object({
     .enum(quotesBases)
     .describe(
       "start: a null had no candle yet; decided_before: closed or settled before the start; " +
-        "not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: " +
-        "the same request has them later; unreadable: it can't be read",
+        "not_open_then: opened later than 1 hour before; opened_late: opened when the hours of all quotes asked " +
+        "for had ended; no_start: neither start nor day is known; not_read: the same request has them later; " +
+        "unreadable: it can't be read",
     ),
   known_before: knownBefore.describe(
     "What getMentionEvent would have shown at the start, or when the word was decided before it, by the " +
       "present formula and without looking ahead",
   ),
+  fee_multiplier: z
+    .number()
+    .nullable()
+    .describe("Of the series' fee: 0.07 times this times p (1 - p) a contract; null where no fee is known"),
 });
 
 export const settledMarkets = z

@@ -78,6 +78,7 @@ describe("what a settled word's row says was known before", () => {
         rate: word?.estimate?.parts[0]?.probability,
         fair_value: known_before?.fair_value,
         fee_dollars: known_before?.fee_dollars,
+        fee_no_dollars: known_before?.fee_no_dollars,
       });
     }
     expect(rows[0]?.known_before).toMatchObject({ transcripts: { checked: 6 } });

@@ -138,7 +138,7 @@ describe("events and markets with odd tickers", () => {
     clock.advance(minuteMs);
     const row = market.extend({
       quotes_basis: z.literal("start"),
-      quotes: z.object({ "1h": z.object({ last_price: z.literal(0.2) }) }),
+      quotes: z.object({ "1h": z.object({ last_price_dollars: z.literal(0.2) }) }),
     });
     for (const one of provider.series) {
       const path = `/getSettledMarkets?series_ticker=${one}&with_quotes=true`;

@@ -200,6 +200,7 @@ describe("5,200 random rows with every moment", () => {
       }
       wrong += Number(!isClose(known.fair_value, fair, 0.0003));
       wrong += Number(!isClose(known.fee_dollars, slow.fee, 0.000001));
+      wrong += Number(!isClose(known.fee_no_dollars, slow.feeOfNo, 0.000001));
       wrong += Number(!(known.low <= known.probability && known.probability <= known.high));
     }
     expect(wrong).toBe(0);

@@ -51,12 +51,13 @@ describe("getSettledMarkets with quotes", () => {
       quotes_basis: "start",
       known_before: { record: { yes: expect.any(Number), no: expect.any(Number) }, transcripts: null },
     });
-    expect(Object.keys(found[0] ?? {}).slice(-5)).toEqual([
+    expect(Object.keys(found[0] ?? {}).slice(-6)).toEqual([
       "settlement_ts",
       "scheduledStartTime",
       "quotes",
       "quotes_basis",
       "known_before",
+      "fee_multiplier",
     ]);
     expect(Object.keys(found[0]?.quotes ?? {})).toEqual(["24h", "1h"]);
     const oldest = found.filter(({ event_ticker }) => event_ticker === `${series}-E0`);
@@ -150,7 +151,7 @@ describe("getSettledMarkets with quotes", () => {
     expect(found.every(({ quotes }) => quotes?.["1h"] != null)).toBe(true);
   });
 
-  it("says not_open_then of a market that opened later than 1 hour before, and has no early quote of one that opened between", async () => {
+  it("says not_open_then of a market that opened later than 1 hour before, and opened_late of one that opened after all quotes asked for", async () => {
     const [late, between] = provider.live.filter(({ event_ticker }) => event_ticker === `${series}-E3`);
     if (late === undefined || between === undefined) throw new Error("No market");
     const opened = (market: typeof late, open_time: string) => ({ ...market, open_time });
@@ -170,6 +171,11 @@ describe("getSettledMarkets with quotes", () => {
     expect(row(between.ticker)).toMatchObject({
       quotes_basis: "start",
       quotes: { "24h": null, "1h": { at: "2026-06-22T17:00:00.000Z" } },
+    });
+    const early = await rows("&quotes=24h");
+    expect(early.find(({ market_ticker }) => market_ticker === between.ticker)).toMatchObject({
+      quotes_basis: "opened_late",
+      quotes: { "24h": null },
     });
   });
 
@@ -301,10 +307,14 @@ describe("getSettledMarkets with quotes", () => {
       "rate",
       "fair_value",
       "fee_dollars",
+      "fee_no_dollars",
     ]);
-    for (const { quotes, known_before } of all) {
+    for (const { quotes, known_before, fee_multiplier } of all) {
       const ask = quotes?.["1h"]?.yes_ask_dollars ?? Number.NaN;
       expect(known_before?.fee_dollars).toBeCloseTo(0.07 * ask * (1 - ask), 6);
+      const bid = quotes?.["1h"]?.yes_bid_dollars ?? Number.NaN;
+      expect(known_before?.fee_no_dollars).toBeCloseTo(0.07 * bid * (1 - bid), 6);
+      expect(fee_multiplier).toBe(1);
       expect(known_before?.fair_value).toEqual(expect.any(Number));
     }
   });
@@ -315,16 +325,18 @@ describe("getSettledMarkets with quotes", () => {
     const values = new Map(
       (await rows()).map(({ market_ticker, known_before }) => [
         market_ticker,
-        [known_before?.fair_value, known_before?.fee_dollars],
+        [known_before?.fair_value, known_before?.fee_dollars, known_before?.fee_no_dollars],
       ]),
     );
-    expect(values.get(quoteless?.ticker ?? "")).toEqual([null, null]);
+    expect(values.get(quoteless?.ticker ?? "")).toEqual([null, null, null]);
     expect([...values.values()].filter(([value]) => value !== null)).toHaveLength(values.size - 1);
     await service.close();
     provider.feeType = "flat";
     await start();
-    for (const { known_before } of await rows())
-      expect([known_before?.fair_value, known_before?.fee_dollars]).toEqual([null, null]);
+    for (const { known_before: known, fee_multiplier } of await rows())
+      expect([known?.fair_value, known?.fee_dollars, known?.fee_no_dollars, fee_multiplier]).toEqual(
+        Array.from({ length: 4 }, () => null),
+      );
   });
 
   it.each(["", "with_quotes=false&"].flatMap((without) => [`${without}quotes=1h`]))(
@@ -346,28 +358,34 @@ describe("getSettledMarkets with quotes", () => {
     });
   });
 
-  it("is a table of one row a market with columns such as quotes_24h_at", async () => {
-    const response = await service.get(
-      `/getSettledMarkets?series_ticker=${series}&with_quotes=true&format=csv`,
-    );
+  it.each([
+    ["", []],
+    ["&with_quotes=true", ["24h", "1h"]],
+    ["&with_quotes=true&quotes=6h,listed", ["listed", "6h"]],
+  ])("is a table with columns of what %s asks for, such as quotes_24h_at", async (asked, moments) => {
+    const response = await service.get(`/getSettledMarkets?series_ticker=${series}${asked}&format=csv`);
     const [header = "", line = ""] = (await response.text()).split("\r\n");
-    expect(header.split(",").slice(9)).toEqual([
+    const quote = ["at", "yes_bid_dollars", "yes_ask_dollars", "last_price_dollars"];
+    const known = [
+      ...[
+        "record_yes",
+        "record_no",
+        "transcripts_checked",
+        "transcripts_with_phrase",
+        "probability",
+        "low",
+        "high",
+      ],
+      ...["rate", "fair_value", "fee_dollars", "fee_no_dollars"],
+    ];
+    const ofQuotes = [
       "scheduledStartTime",
-      ...["listed", "24h", "6h", "1h"].flatMap((name) =>
-        ["at", "yes_bid_dollars", "yes_ask_dollars", "last_price"].map((field) => `quotes_${name}_${field}`),
-      ),
+      ...moments.flatMap((name) => quote.map((field) => `quotes_${name}_${field}`)),
       "quotes_basis",
-      "known_before_record_yes",
-      "known_before_record_no",
-      "known_before_transcripts_checked",
-      "known_before_transcripts_with_phrase",
-      "known_before_probability",
-      "known_before_low",
-      "known_before_high",
-      "known_before_rate",
-      "known_before_fair_value",
-      "known_before_fee_dollars",
-    ]);
+      ...known.map((field) => `known_before_${field}`),
+      "fee_multiplier",
+    ];
+    expect(header.split(",").slice(9)).toEqual(moments.length === 0 ? [] : ofQuotes);
     expect(line.split(",")).toHaveLength(header.split(",").length);
   });
 });

@@ -10,7 +10,7 @@ import { deliveryStoreContract } from "./delivery-store.contract.ts";
 import { watchStoreContract } from "./watch-store.contract.ts";
 
 const at = "2026-11-19T12:00:00.000Z";
-const quote = { at, yes_bid_dollars: 0.565, yes_ask_dollars: 0.58, last_price: null };
+const quote = { at, yes_bid_dollars: 0.565, yes_ask_dollars: 0.58, last_price_dollars: null };
 const kept: KeptQuotes = { startsAt: noon, quotes: { ...noQuotes, "1h": quote }, readAt: noon + 1 };
 const unreadable: KeptQuotes = { startsAt: noon, quotes: null, readAt: noon + 2 };
 const start = { startsAt: noon, foundAt: noon + 1 };

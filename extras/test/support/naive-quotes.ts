@@ -42,9 +42,9 @@ function naiveQuote(
   const [end, { bid, ask }] = found;
   return {
     at: toIso(end * secondMs),
-    yes_bid_dollars: Number(bid),
-    yes_ask_dollars: Number(ask),
-    last_price: null,
+    yes_bid_dollars: Number(bid) === 0 ? null : Number(bid),
+    yes_ask_dollars: Number(ask) === 1 ? null : Number(ask),
+    last_price_dollars: null,
   };
 }
 
@@ -78,7 +78,8 @@ export function naiveKnown(
     record: { yes: count("yes", strike_word), no: count("no", strike_word) },
     rate,
     fair,
-    fee: ask !== null && ask > 0 && ask < 1 ? 0.07 * ask * (1 - ask) : null,
+    fee: ask === null ? null : 0.07 * ask * (1 - ask),
+    feeOfNo: bid === null ? null : 0.07 * (1 - bid) * bid,
   };
 }
 

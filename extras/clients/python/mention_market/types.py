@@ -738,10 +738,12 @@ class SettledMarketsMarket(TypedDict):
         with_quotes=true, as what follows.
     quotes: Prices at the moments of `quotes=`, in this order, never from after that moment.
     quotes_basis: start: a null had no candle yet; decided_before: closed or settled before the start;
-        not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same
-        request has them later; unreadable: it can't be read.
+        not_open_then: opened later than 1 hour before; opened_late: opened when the hours of all quotes asked for
+        had ended; no_start: neither start nor day is known; not_read: the same request has them later; unreadable:
+        it can't be read.
     known_before: What getMentionEvent would have shown at the start, or when the word was decided before it, by the
         present formula and without looking ahead.
+    fee_multiplier: Of the series' fee: 0.07 times this times p (1 - p) a contract; null where no fee is known.
     """
 
     market_ticker: str
@@ -755,8 +757,9 @@ class SettledMarketsMarket(TypedDict):
     settlement_ts: str | None
     scheduledStartTime: NotRequired[str | None]
     quotes: NotRequired[SettledMarketsMarketQuotes]
-    quotes_basis: NotRequired[Literal["start", "decided_before", "not_open_then", "no_start", "not_read", "unreadable"]]
+    quotes_basis: NotRequired[Literal["start", "decided_before", "not_open_then", "opened_late", "no_start", "not_read", "unreadable"]]
     known_before: NotRequired[SettledMarketsMarketKnownBefore]
+    fee_multiplier: NotRequired[float | None]
 
 
 _SettledMarketsMarketQuotes = TypedDict("_SettledMarketsMarketQuotes", {"24h": "NotRequired[SettledQuote | None]", "6h": "NotRequired[SettledQuote | None]", "1h": "NotRequired[SettledQuote | None]"})
@@ -779,13 +782,13 @@ class SettledQuote(TypedDict):
         these began.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when the candle has none.
     yes_ask_dollars: Lowest price at which yes was offered, in dollars; null when the candle has none.
-    last_price: Price of the hour's last trade, in dollars; null when the candle has none.
+    last_price_dollars: Price of the hour's last trade, in dollars; null when the candle has none.
     """
 
     at: str
     yes_bid_dollars: float | None
     yes_ask_dollars: float | None
-    last_price: float | None
+    last_price_dollars: float | None
 
 
 class SettledMarketsMarketKnownBefore(TypedDict):
@@ -799,6 +802,7 @@ class SettledMarketsMarketKnownBefore(TypedDict):
     fair_value: By the word's own quote of 1 hour before the start; null without a usable one or its fee.
     fee_dollars: Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an
         event's own fee was; null without.
+    fee_no_dollars: The same for no, at 1 minus that quote's bid; null without.
     """
 
     record: SettledMarketsMarketKnownBeforeRecord
@@ -809,6 +813,7 @@ class SettledMarketsMarketKnownBefore(TypedDict):
     rate: float
     fair_value: float | None
     fee_dollars: float | None
+    fee_no_dollars: float | None
 
 
 class SettledMarketsMarketKnownBeforeRecord(TypedDict):

@@ -53,7 +53,7 @@ class FrameTest(unittest.TestCase):
         self.assertEqual(at, [0, None, 250_000, 123_456])
 
     def test_names_a_column_by_the_path_of_its_field(self) -> None:
-        quote = {"at": "2026-10-28T19:00:00Z", "yes_bid_dollars": 0.4, "yes_ask_dollars": 0.5, "last_price": None}
+        quote = {"at": "2026-10-28T19:00:00Z", "yes_bid_dollars": 0.4, "yes_ask_dollars": 0.5, "last_price_dollars": None}
         frame = to_dataframe([{**SETTLED, "quotes": {"24h": None, "1h": quote}}])
         self.assertEqual(frame["quotes_1h_yes_bid_dollars"][0], 0.4)
         self.assertTrue(pandas.isna(frame["quotes_24h_yes_bid_dollars"][0]))

@@ -24,7 +24,7 @@ const quote = z
       ),
     yes_bid_dollars: dollars("Highest price bid for yes"),
     yes_ask_dollars: dollars("Lowest price at which yes was offered"),
-    last_price: dollars("Price of the hour's last trade"),
+    last_price_dollars: dollars("Price of the hour's last trade"),
   })
   .meta({ id: "SettledQuote" });
 export type SettledQuote = Readonly<z.output<typeof quote>>;
@@ -46,6 +46,8 @@ export type Quotes = Readonly<z.output<typeof quotes>>;
 export const moments = quotes.keyof().options;
 export type Moment = (typeof moments)[number];
 
+const hoursBefore = { "24h": 24, "6h": 6, "1h": 1 } as const;
+
 export const noQuotes: Quotes = { listed: null, "24h": null, "6h": null, "1h": null };
 
 /** The quotes at some moments, in the order of `moments`. */
@@ -59,6 +61,7 @@ export const quotesBases = [
   "start",
   "decided_before",
   "not_open_then",
+  "opened_late",
   "no_start",
   "not_read",
   "unreadable",
@@ -82,6 +85,20 @@ export function decidedBefore({ decidedAt }: Pick<QuotedMarket, "decidedAt">, st
 /** Whether a market opened too late to have a quote before its event's start at `startsAt`, UTC ms. */
 export function openedLate({ openedAt }: Pick<QuotedMarket, "openedAt">, startsAt: number): boolean {
   return openedAt !== null && openedAt > startsAt - hourMs;
+}
+
+/** Whether a market opened after the hours of all these quotes had ended. */
+export function openedAfter(
+  { openedAt }: Pick<QuotedMarket, "openedAt">,
+  wanted: readonly Moment[],
+  startsAt: number,
+): boolean {
+  if (openedAt === null) return false;
+  return wanted.every((moment) =>
+    moment === "listed"
+      ? openedAt > wholeHour(startsAt) - hourMs
+      : openedAt >= wholeHour(startsAt - hoursBefore[moment] * hourMs),
+  );
 }
 
 /** The range of candles that the quotes of an event's markets need. */
@@ -183,9 +200,9 @@ export function quotesOf(
     (openedAt !== null && wholeHour(openedAt) >= from * secondMs);
   return {
     listed: listedQuote([...first, ...(isWhole ? checked : [])], openedAt, startsAt),
-    "24h": quoteAt(candles, startsAt - 24 * hourMs),
-    "6h": quoteAt(candles, startsAt - 6 * hourMs),
-    "1h": quoteAt(candles, startsAt - hourMs),
+    "24h": quoteAt(candles, startsAt - hoursBefore["24h"] * hourMs),
+    "6h": quoteAt(candles, startsAt - hoursBefore["6h"] * hourMs),
+    "1h": quoteAt(candles, startsAt - hoursBefore["1h"] * hourMs),
   };
 }
 
@@ -208,7 +225,12 @@ function quoteAt(candles: readonly Candle[], moment: number): SettledQuote | nul
 
 function toQuote({ end_ts, yes_bid_dollars, yes_ask_dollars, close_dollars }: Candle): SettledQuote {
   // Candles end at whole hours, so a moved candle ended at or before the hour that contains its new time.
-  return { at: toIso(wholeHour(endOf(end_ts))), yes_bid_dollars, yes_ask_dollars, last_price: close_dollars };
+  return {
+    at: toIso(wholeHour(endOf(end_ts))),
+    yes_bid_dollars,
+    yes_ask_dollars,
+    last_price_dollars: close_dollars,
+  };
 }
 
 function endOf(end_ts: string): number {

@@ -175,7 +175,7 @@ describe("what was known before a settled market's event", () => {
     at: "2026-11-22T12:00:00.000Z",
     yes_bid_dollars: 0.7,
     yes_ask_dollars: 0.72,
-    last_price: 0.6,
+    last_price_dollars: 0.6,
   };
   const known = {
     record: { yes: 0, no: 2 },
@@ -186,6 +186,7 @@ describe("what was known before a settled market's event", () => {
     rate: 0.4,
     fair_value: 0.65,
     fee_dollars: null,
+    fee_no_dollars: null,
   };
   const before = (hour: typeof quote | null, result: "yes" | "no" = "no") =>
     knownBeforeOf({ result, quotes: { "24h": quote, "1h": hour }, known_before: known });
@@ -197,7 +198,7 @@ describe("what was known before a settled market's event", () => {
 
   it("is nothing where the response lacks the price or the fair value, or has neither", () => {
     expect(before(null)).toBeNull();
-    expect(before({ ...quote, yes_ask_dollars: 1 })).toBeNull();
+    expect(before({ ...quote, yes_ask_dollars: 0.99 })).toBeNull();
     expect(knownBeforeOf({ result: "no", quotes: { "24h": quote, "1h": quote } })).toBeNull();
     expect(knownBeforeOf({ result: "no" })).toBeNull();
   });

@@ -45,6 +45,8 @@ const price = fc
     return { exact, sent: [exact.toFixed(6), String(exact), exact, exact.toFixed(6)][form] };
   })
   .filter(({ sent }) => !String(sent).includes("e"));
+/** A bid of 0 or an ask of 1 is no offer. */
+const offered = (exact: number | null) => (exact === 0 || exact === 1 ? null : exact);
 const noPrice = fc.constantFrom(null, undefined, "").map((sent) => ({ exact: null, sent }));
 const maybe = fc.oneof(price, noPrice);
 const count = fc.integer({ min: 1, max: 1e9 }).map((hundredths) => ({
@@ -80,8 +82,8 @@ describe("a candle of the provider", () => {
             high_dollars: trade.high.exact,
             low_dollars: trade.low.exact,
             close_dollars: trade.close.exact,
-            yes_bid_dollars: bid.close.exact,
-            yes_ask_dollars: ask.close.exact,
+            yes_bid_dollars: offered(bid.close.exact),
+            yes_ask_dollars: offered(ask.close.exact),
             volume: volume.exact,
             open_interest: interest.exact,
           };
@@ -94,6 +96,7 @@ describe("a candle of the provider", () => {
   it.each([
     ["absent", {}],
     ["null", { price: null, yes_bid: null, yes_ask: null }],
+    ["not offered", { yes_bid: { close_dollars: "0.0000" }, yes_ask: { close_dollars: "1.0000" } }],
     ["empty", { price: {}, yes_bid: { close_dollars: "" }, yes_ask: { close_dollars: null } }],
   ])("has null prices and counts of 0 where they are %s", async (_what, sent) => {
     const [reading] = await everyReading([{ end_period_ts: 3600, ...sent }]);

@@ -589,10 +589,12 @@ export interface SettledMarketsMarket {
   scheduledStartTime?: string | null;
   /** Prices at the moments of `quotes=`, in this order, never from after that moment. */
   quotes?: SettledMarketsMarketQuotes;
-  /** start: a null had no candle yet; decided_before: closed or settled before the start; not_open_then: opened later than 1 hour before; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: it can't be read. */
-  quotes_basis?: "start" | "decided_before" | "not_open_then" | "no_start" | "not_read" | "unreadable";
+  /** start: a null had no candle yet; decided_before: closed or settled before the start; not_open_then: opened later than 1 hour before; opened_late: opened when the hours of all quotes asked for had ended; no_start: neither start nor day is known; not_read: the same request has them later; unreadable: it can't be read. */
+  quotes_basis?: "start" | "decided_before" | "not_open_then" | "opened_late" | "no_start" | "not_read" | "unreadable";
   /** What getMentionEvent would have shown at the start, or when the word was decided before it, by the present formula and without looking ahead. */
   known_before?: SettledMarketsMarketKnownBefore;
+  /** Of the series' fee: 0.07 times this times p (1 - p) a contract; null where no fee is known. */
+  fee_multiplier?: number | null;
 }
 
 export interface SettledMarketsMarketQuotes {
@@ -614,7 +616,7 @@ export interface SettledQuote {
   /** Lowest price at which yes was offered, in dollars; null when the candle has none. */
   yes_ask_dollars: number | null;
   /** Price of the hour's last trade, in dollars; null when the candle has none. */
-  last_price: number | null;
+  last_price_dollars: number | null;
 }
 
 export interface SettledMarketsMarketKnownBefore {
@@ -634,6 +636,8 @@ export interface SettledMarketsMarketKnownBefore {
   fair_value: number | null;
   /** Of one contract of a large order for yes at that quote's ask, by the series' fee, whatever an event's own fee was; null without. */
   fee_dollars: number | null;
+  /** The same for no, at 1 minus that quote's bid; null without. */
+  fee_no_dollars: number | null;
 }
 
 export interface SettledMarketsMarketKnownBeforeRecord {

@@ -11,6 +11,7 @@ import {
   currentRange,
   moments,
   noQuotes,
+  openedAfter,
   openedLate,
   openingReads,
   quotesOf,
@@ -46,8 +47,18 @@ describe("the quotes of a market", () => {
     expect(of(sent)).toEqual({
       listed: null,
       "6h": expect.objectContaining({ at: toIso(hoursBefore(6)), yes_bid_dollars: 0.06 }),
-      "24h": { at: toIso(hoursBefore(24)), yes_bid_dollars: 0.24, yes_ask_dollars: 0.57, last_price: 0.565 },
-      "1h": { at: toIso(hoursBefore(1)), yes_bid_dollars: 0.01, yes_ask_dollars: 0.57, last_price: 0.565 },
+      "24h": {
+        at: toIso(hoursBefore(24)),
+        yes_bid_dollars: 0.24,
+        yes_ask_dollars: 0.57,
+        last_price_dollars: 0.565,
+      },
+      "1h": {
+        at: toIso(hoursBefore(1)),
+        yes_bid_dollars: 0.01,
+        yes_ask_dollars: 0.57,
+        last_price_dollars: 0.565,
+      },
     });
   });
 
@@ -67,7 +78,7 @@ describe("the quotes of a market", () => {
       at: toIso(hoursBefore(2)),
       yes_bid_dollars: null,
       yes_ask_dollars: null,
-      last_price: null,
+      last_price_dollars: null,
     });
   });
 
@@ -106,6 +117,28 @@ describe("the quotes of a market", () => {
     expect(listed(null, 50, 49)).toBeNull();
     // The archive's range begins after this opening, so its first hour is not known.
     expect(listed(hoursBefore(maxPeriodsOf(1) + 9), 50, 49)).toBeNull();
+  });
+
+  it("are all missing of a market that opened too late for them, and only of that one if every hour has a candle", () => {
+    const wanted = fc.subarray([...moments], { minLength: 1 });
+    fc.assert(
+      fc.property(
+        wanted,
+        fc.nat(59),
+        fc.integer({ min: 60, max: 30 * 60 }),
+        (some, minute, minutesBefore) => {
+          const startsAt = Date.UTC(2026, 10, 21, 20, minute);
+          const openedAt = startsAt - minutesBefore * 60_000;
+          const sent = Array.from({ length: 60 }, (_, back) =>
+            candle(Date.UTC(2026, 10, 21, 21) - back * hourMs),
+          );
+          const opened = market(openedAt);
+          const found = quotesOf(sent, opened, startsAt, archivedRange(opened, startsAt));
+          expect(openedAfter(opened, some, startsAt)).toBe(some.every((moment) => found[moment] === null));
+        },
+      ),
+    );
+    expect(openedAfter(market(null), ["24h"], start)).toBe(false);
   });
 
   it("change in no member when any candle after its moment changes or is left out, for 1,000 random markets", () => {
