@@ -82,7 +82,7 @@ test("an event is live at 20:15, over at 23:30 and settled at 9 the next day; wo
   let closing: object = byWord;
   await changeBoard(page, (body) => {
     const now = new Date(start + minutes * 60_000).toISOString();
-    Object.assign(body, { now, closing, scheduledStartTime: new Date(start).toISOString() });
+    Object.assign(body, { now, closing, phase, scheduledStartTime: new Date(start).toISOString() });
     for (const one of body.markets)
       Object.assign(one, { ...market[phase], yes_bid_dollars: 0.98, yes_ask_dollars: 0.99, last_price: 99 });
   });

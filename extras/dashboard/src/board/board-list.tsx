@@ -107,16 +107,15 @@ interface BoardRowsProps {
   readonly events: readonly Listed[];
   /** UTC ms. */
   readonly now: number;
-  readonly isPast?: boolean;
   /** null if favourites can't be marked here. */
   readonly favourites: Favourites | null;
 }
 
 /** Events grouped by day, a line for each. */
-export function BoardRows({ events, now, favourites, isPast = false }: BoardRowsProps) {
+export function BoardRows({ events, now, favourites }: BoardRowsProps) {
   return (
     <>
-      {groupByDay(events, now, isPast).map(({ heading, isLive, events: ofDay }) => (
+      {groupByDay(events, now).map(({ heading, isLive, events: ofDay }) => (
         <section class="board-day" key={heading}>
           <h2>{heading}</h2>
           <ul class="board-list panel">

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { isInProgress } from "@mention-market/extras/markets/event/phase";
+import { maxLiveMs } from "@mention-market/extras/markets/event/phase";
 import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 import { type WireBoardEvent, type WirePrices, isBoardEvent } from "../explorer/wire.ts";
 import { boardPath } from "./board-requests.ts";
+import { pagePhaseOf } from "../event/phase.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../event/prices.ts";
 
 /** Whether a failure says that the event needs an account: the board is not public, or does not show it. */
@@ -18,6 +19,12 @@ const everyMs = 60_000;
 interface BoardEventState extends ReplyState<WireBoardEvent> {
   /** Prices over time, including those that this page has read since it was opened; null until loaded. */
   readonly prices: WirePrices | null;
+}
+
+/** Whether prices of an event move now: it is live, and began less than 8 hours ago. */
+function isInProgress(event: WireBoardEvent, now: number): boolean {
+  const start = event.scheduledStartTime;
+  return pagePhaseOf(event, now) === "live" && start !== null && now < Date.parse(start) + maxLiveMs;
 }
 
 /** An event of the board. It is read every 10 seconds while in progress, else every minute, and never in a hidden tab. */

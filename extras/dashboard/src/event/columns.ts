@@ -1,6 +1,7 @@
 import { closerOf } from "./closer.ts";
 import { isBuy } from "./edge.ts";
-import type { Phase, Row } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import type { Row } from "./rows.ts";
 
 /** Added to edges whose verdict buys, so that they sort before all other edges. */
 const greenFirst = 1000;

@@ -10,7 +10,7 @@ import type { WireEvent } from "../explorer/wire.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { Neighbours } from "./neighbours.ts";
-import { pagePhaseOf } from "./rows.ts";
+import { pagePhaseOf } from "./phase.ts";
 
 const t = texts.event;
 

@@ -1,8 +1,7 @@
-import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { dayAndTimeText, dayText, relativeText } from "../ui/times.ts";
-import type { Phase } from "./rows.ts";
+import { hasResult, type Phase } from "./phase.ts";
 
 const minuteMs = 60_000;
 /** Maximum periods times markets of a response of getPriceHistory. */
@@ -39,11 +38,14 @@ export function historyPath(event: WireEvent, phase: Phase): string {
   return `getPriceHistory?${query.toString()}`;
 }
 
+type Timed = Pick<WireEvent, "phase" | "scheduledStartTime">;
+
 /** The request for a word's prices over time: 7 days by the hour, or for a settled word the time of its event. */
-export function wordHistoryPath(market: WireMarket, start: string | null): string {
+export function wordHistoryPath(market: WireMarket, event: Timed): string {
+  const { scheduledStartTime: start } = event;
   const query = new URLSearchParams({ market_tickers: market.market_ticker, interval: "1h" });
   const end = market.close_time;
-  if (isSettledMarket(market) && end !== null) {
+  if (hasResult(event, market) && end !== null) {
     query.set("end", end);
     if (start !== null && Date.parse(start) < Date.parse(end)) {
       const from = Date.parse(start) - beforeMs;

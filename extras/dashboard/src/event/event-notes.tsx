@@ -3,7 +3,7 @@ import type { WireEvent } from "../explorer/wire.ts";
 import { closingText } from "./series-texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import type { ColumnId } from "./columns.ts";
-import type { Phase } from "./rows.ts";
+import type { Phase } from "./phase.ts";
 import { eventTexts } from "./event-texts.ts";
 
 const t = eventTexts.notes;

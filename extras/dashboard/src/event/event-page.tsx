@@ -14,7 +14,7 @@ import { EventHeading } from "./event-heading.tsx";
 import { eventPath, historyPath } from "./event-links.ts";
 import { EventView } from "./event-view.tsx";
 import { neighboursOf, noNeighbours, settledPath, neighboursOnBoard } from "./neighbours.ts";
-import { pagePhaseOf } from "./rows.ts";
+import { pagePhaseOf } from "./phase.ts";
 
 const t = texts.event;
 

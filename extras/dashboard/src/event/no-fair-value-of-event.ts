@@ -1,6 +1,6 @@
 import { easternDayOf } from "@mention-market/extras/base/eastern-time";
 import type { WireEvent } from "../explorer/wire.ts";
-import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
+import { hasResult } from "./phase.ts";
 
 /** Why words have no fair value by the dates of their event. */
 export type DatedReason = "window" | "noStart" | "begun" | "dayBegun";
@@ -18,10 +18,10 @@ export function datedReason(event: Dated, now: number): DatedReason | null {
 
 /** Why no word of an event has a fair value, by its dates; null where one has, and where its words have reasons of their own. */
 export function noFairValueOfEvent(
-  event: Dated & Pick<WireEvent, "markets">,
+  event: Dated & Pick<WireEvent, "markets" | "phase">,
   now: number,
 ): DatedReason | null {
-  const open = event.markets.filter((market) => !isSettledMarket(market));
+  const open = event.markets.filter((market) => !hasResult(event, market));
   const isNone = open.every(({ estimate }) => (estimate?.fair_value ?? null) === null);
   return open.length > 0 && isNone ? datedReason(event, now) : null;
 }

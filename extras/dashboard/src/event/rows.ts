@@ -1,12 +1,11 @@
 import { priceOf } from "@mention-market/extras/estimates/fair-value";
 import { numberTextOf } from "@mention-market/extras/words/number-text";
-import { phaseOf, type Phase, isSettledMarket, isTrading } from "@mention-market/extras/markets/event/phase";
+import { isTrading } from "@mention-market/extras/markets/event/phase";
 import type { WireEvent, WireBoardEvent, WireMarket } from "../explorer/wire.ts";
 import { hundredthsText, inCents, middleOf } from "../ui/numbers.ts";
 import { edgeOf, type Edge } from "./edge.ts";
+import { hasResult } from "./phase.ts";
 import type { PricePoint } from "./prices.ts";
-
-export type { Phase };
 
 const hourSeconds = 60 * 60;
 
@@ -77,7 +76,7 @@ export function rowsOf(event: WireEvent | WireBoardEvent, { prices, lastResults 
   return event.markets.map((market) => {
     const points = prices.get(market.market_ticker) ?? [];
     return {
-      ...rowOf(market),
+      ...rowOf(market, hasResult(event, market)),
       ...forecastOf(market),
       last: lastResults.get(market.strike_word ?? "") ?? null,
       priceBefore:
@@ -125,9 +124,11 @@ function fairIn(
   return value == null || low == null || high == null ? null : { value, low, high };
 }
 
-function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" | "jump"> {
+function rowOf(
+  market: WireMarket,
+  hasSettled: boolean,
+): Omit<Row, "last" | "priceBefore" | "points" | "jump"> {
   const { estimate, record, transcripts } = market;
-  const hasSettled = isSettledMarket(market);
   const price = inCents(priceOf(market));
   const middle = middleOf(inCents(market.yes_bid_dollars), inCents(market.yes_ask_dollars));
   const dayAgo = middleOf(inCents(market.previous_yes_bid_dollars), inCents(market.previous_yes_ask_dollars));
@@ -162,11 +163,6 @@ function rowOf(market: WireMarket): Omit<Row, "last" | "priceBefore" | "points" 
 function offeredOf(offer: WireMarket["buy_yes"]): Offered | null {
   const price = inCents(offer?.price_dollars);
   return price === null || price <= 0 || price >= 100 ? null : { price, size: offer?.size ?? null };
-}
-
-/** The phase that decides what the page of an event shows: one that nothing decides is shown as upcoming. `now`: UTC ms. */
-export function pagePhaseOf(event: Pick<WireEvent, "markets" | "scheduledStartTime">, now: number): Phase {
-  return phaseOf(event, now) ?? "upcoming";
 }
 
 /** The moment when the price of a word jumped to where the market assumes that it was said. */

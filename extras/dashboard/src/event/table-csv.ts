@@ -3,7 +3,8 @@ import { closerOf } from "./closer.ts";
 import { columnTexts as c } from "./column-texts.ts";
 import { columnsOf, type ColumnId } from "./columns.ts";
 import { edgeKindOf } from "./edge.ts";
-import type { Phase, Row } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import type { Row } from "./rows.ts";
 
 /* Loaded once a table is downloaded. */
 

@@ -10,7 +10,8 @@ import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
 import { eventQuery } from "./event-links.ts";
 import { Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
-import type { Phase, Row } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import type { Row } from "./rows.ts";
 import type { Sorting } from "./word-order.ts";
 
 const t = texts.event;

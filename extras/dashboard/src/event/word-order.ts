@@ -1,6 +1,7 @@
 import { columnsOf, sortValues, type ColumnId } from "./columns.ts";
 import { isBuy, type Side } from "./edge.ts";
-import { type Offered, type Row, type Phase, isSaid } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import { type Offered, type Row, isSaid } from "./rows.ts";
 
 const orderTexts: readonly ColumnId[] = ["word", "closer"];
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -1,9 +1,9 @@
 import { priceOf } from "@mention-market/extras/estimates/fair-value";
-import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import { reasonOf } from "@mention-market/extras/words/reason";
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { hundredthsText } from "../ui/numbers.ts";
 import { datedReason, datedReasonTexts } from "./no-fair-value-of-event.ts";
+import { hasResult } from "./phase.ts";
 
 /**
  * The sentence about a word's price, evidence and fair value, and why it has no fair value. Null after the word has settled, and if nothing
@@ -32,7 +32,7 @@ const texts = {
 /** Why a word has no fair value, as far as the response says it; null for one that has it, and once the word has settled. */
 export function noFairValueText(event: WireEvent, market: WireMarket, now: number): string | null {
   const { estimate = null, record = null } = market;
-  if (isSettledMarket(market) || (estimate !== null && estimate.fair_value !== null)) return null;
+  if (hasResult(event, market) || (estimate !== null && estimate.fair_value !== null)) return null;
   if (estimate === null) return record === null ? texts.unread : texts.noWord;
   const dated = datedReason(event, now);
   if (dated !== null) return texts[dated];

@@ -7,7 +7,8 @@ import { columnTexts } from "./column-texts.ts";
 import { columnsOf, type ColumnId } from "./columns.ts";
 import { PriceChart } from "./price-chart.tsx";
 import { smallLineOf } from "./prices.ts";
-import { type Phase, type Row, isSaid } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import { type Row, isSaid } from "./rows.ts";
 
 const t = texts.event;
 

@@ -7,7 +7,8 @@ import { type ColumnId, columnsOf, shownColumns } from "./columns.ts";
 import { Glossary, Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
 import { movesOf, titleOf, type Move } from "./moves.ts";
-import type { Phase, Row } from "./rows.ts";
+import type { Phase } from "./phase.ts";
+import type { Row } from "./rows.ts";
 import { inPlaces, type Sorting, type Group } from "./word-order.ts";
 import { RowDetail, WordRow } from "./word-row.tsx";
 

@@ -66,7 +66,6 @@ export function FoundEvents({ requests, board, filter, change, showAll, now }: F
           events={events.map((event) => ({ ...event, ...onBoard.get(event.event_ticker) }))}
           now={now}
           favourites={null}
-          isPast={filter.isPast}
         />
       )}
       {hasMore && (

@@ -1,7 +1,7 @@
-import { listedAsOpen, phaseOf } from "@mention-market/extras/markets/event/phase";
 import type { WireEventSummary } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { momentOf, type Dated } from "../board/choice.ts";
+import { pagePhaseOf } from "../event/phase.ts";
 import { longDayText } from "../ui/times.ts";
 
 export interface EventGroup<Event> {
@@ -17,7 +17,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function groupByDay<Event extends WireEventSummary & Dated>(
   events: readonly Event[],
   now: number,
-  isPast: boolean,
 ): EventGroup<Event>[] {
   const live: Event[] = [];
   const byDay = new Map<string, Event[]>();
@@ -25,7 +24,7 @@ export function groupByDay<Event extends WireEventSummary & Dated>(
   for (const event of events) {
     const at = momentOf(event);
     if (at === null) withoutStart.push(event);
-    else if (!isPast && phaseOf({ ...event, markets: listedAsOpen }, now) === "live") live.push(event);
+    else if (pagePhaseOf(event, now) === "live") live.push(event);
     else {
       const heading = dayHeading(at, now);
       byDay.set(heading, [...(byDay.get(heading) ?? []), event]);

@@ -2,7 +2,8 @@ import { allOf } from "../board/choice.ts";
 import { wordName } from "../board/marked.ts";
 import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
 import { edgeKindOf, isBuy, type Edge } from "../event/edge.ts";
-import { pagePhaseOf, nothingAround, rowsOf, type Row, isSaid } from "../event/rows.ts";
+import { pagePhaseOf } from "../event/phase.ts";
+import { nothingAround, rowsOf, type Row, isSaid } from "../event/rows.ts";
 
 const [shownEvents, shownWords] = [3, 3];
 

@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { isElsewhereBy, useBoardEvent } from "../board/use-board-event.ts";
 import { hasPrices } from "../config/features.ts";
 import { eventPath, wordHistoryPath } from "../event/event-links.ts";
+import { hasResult } from "../event/phase.ts";
 import {
   isEvent,
   isHistory,
@@ -9,7 +10,6 @@ import {
   type WireEvent,
   type WirePrices,
 } from "../explorer/wire.ts";
-import { isSettledMarket } from "@mention-market/extras/markets/event/phase";
 import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
@@ -50,9 +50,10 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
   const body = shown.body ?? own.body;
   const market = body?.markets.find((one) => one.market_ticker === marketTicker);
   // For a settled event the board has no prices from before the start.
-  const isAsked = hasPrices && market !== undefined && account && (!isOnBoard || isSettledMarket(market));
+  const isAsked =
+    hasPrices && body !== null && market !== undefined && account && (!isOnBoard || hasResult(body, market));
   const history = useReply(requests, {
-    path: isAsked && body !== null ? wordHistoryPath(market, body.scheduledStartTime) : null,
+    path: isAsked ? wordHistoryPath(market, body) : null,
     isBody: isHistory,
     everyMs: null,
   });

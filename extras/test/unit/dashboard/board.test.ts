@@ -67,7 +67,7 @@ describe("a choice of events", () => {
     const call = { ...event, event_ticker: "CALL", scheduledStartTime: null, event_date: "2026-11-22" };
     const later = { ...event, scheduledStartTime: new Date(noon + 2 * hourMs).toISOString() };
     const unknown = { ...event, event_ticker: "UNKNOWN", scheduledStartTime: null };
-    const groups = groupByDay([call, later, unknown], noon + hourMs, false);
+    const groups = groupByDay([call, later, unknown], noon + hourMs);
     expect(groups.map(({ isLive, events }) => [isLive, ...events.map((one) => one.event_ticker)])).toEqual([
       [false, "CALL", event.event_ticker],
       [false, "UNKNOWN"],

@@ -87,7 +87,7 @@ export function eventOf(markets: WireMarket[], given: Partial<WireEvent> = {}): 
     event_subtitle: null,
     scheduledStartTime: eventStart,
     start: null,
-    phase: null,
+    phase: "upcoming",
     form: null,
     window: null,
     event_date: "2026-11-22",

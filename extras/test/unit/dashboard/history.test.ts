@@ -107,7 +107,12 @@ describe("the prices over time that a page reads", () => {
 
   it("of a settled word are by the minute, and by the hour where both ends would make more than 20,000 minutes", () => {
     const pathOf = (minutes: number) =>
-      queryOf(wordHistoryPath(marketOf({ status: "settled", close_time: afterStart(minutes) }), eventStart));
+      queryOf(
+        wordHistoryPath(marketOf({ status: "closed", close_time: afterStart(minutes) }), {
+          phase: "settled",
+          scheduledStartTime: eventStart,
+        }),
+      );
     const longest = 20_000 - 1 - 120;
     expect(pathOf(longest)).toMatchObject({
       interval: "1m",

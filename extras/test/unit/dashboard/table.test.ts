@@ -12,9 +12,10 @@ import {
   sortingOf,
   withSorting,
 } from "../../../dashboard/src/event/word-order.ts";
-import { pagePhaseOf, nothingAround, rowsOf } from "../../../dashboard/src/event/rows.ts";
+import { hasResult, pagePhaseOf } from "../../../dashboard/src/event/phase.ts";
+import { nothingAround, rowsOf } from "../../../dashboard/src/event/rows.ts";
 import { trackRecordText } from "../../../dashboard/src/event/series-texts.ts";
-import { estimateOf, eventOf, hourAfter, marketOf } from "./event.ts";
+import { estimateOf, eventOf, hourAfter, hourBefore, marketOf } from "./event.ts";
 
 const settled = { status: "settled" as const, result: "yes" as const };
 const words = (given: Parameters<typeof marketOf>[0][]) =>
@@ -24,10 +25,23 @@ const words = (given: Parameters<typeof marketOf>[0][]) =>
   );
 
 describe("an event's phase", () => {
-  it("is upcoming on its page where neither start, day nor markets decide it", () => {
-    const undated = { scheduledStartTime: null, event_date: null };
-    expect(pagePhaseOf(eventOf([marketOf()]), hourAfter)).toBe("live");
-    expect(pagePhaseOf(eventOf([marketOf()], undated), hourAfter)).toBe("upcoming");
+  it("is the service's on its page, live from its start on, and upcoming where the service says nothing", () => {
+    for (const phase of ["live", "over", "settled"] as const)
+      expect(pagePhaseOf(eventOf([marketOf()], { phase }), hourAfter)).toBe(phase);
+    const undated = eventOf([marketOf()], { scheduledStartTime: null, phase: null });
+    expect([
+      pagePhaseOf(eventOf([marketOf()]), hourBefore),
+      pagePhaseOf(eventOf([marketOf()]), hourAfter),
+      pagePhaseOf(undated, hourAfter),
+    ]).toEqual(["upcoming", "live", "upcoming"]);
+  });
+
+  it("settled gives each word its result, also a void that is determined and not final", () => {
+    const isVoid = marketOf({ status: "closed", result: null });
+    const rowIn = (phase: "over" | "settled") => rowsOf(eventOf([isVoid], { phase }), nothingAround)[0];
+    expect(rowIn("settled")).toMatchObject({ isSettled: true, result: null, price: null });
+    expect(rowIn("over")).toMatchObject({ isSettled: false, price: 30 });
+    expect(hasResult({ phase: "over" }, marketOf(settled))).toBe(true);
   });
 
   it("shows edges before the start only, last prices instead of offers once trading has ended, and results at the end", () => {
