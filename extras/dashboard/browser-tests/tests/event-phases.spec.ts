@@ -46,7 +46,7 @@ test("an event whose markets are closed without a result is over, with its last 
 }) => {
   await changeBoard(page, (body) => {
     const scheduledStartTime = new Date(Date.now() - 16 * 60 * 60_000).toISOString();
-    Object.assign(body, { scheduledStartTime, closing: byWord });
+    Object.assign(body, { scheduledStartTime, closing: byWord, phase: "over" });
     for (const [at, market] of body.markets.entries())
       Object.assign(market, {
         ...{ status: "closed", result: null, yes_bid_dollars: 0, yes_ask_dollars: 1 },
