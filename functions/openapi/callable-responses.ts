@@ -2,7 +2,7 @@ import { HttpsError } from "firebase-functions/v2/https";
 import { z } from "zod";
 import type { ErrorCode } from "../src/base/errors.ts";
 import { tooManyKeysText } from "../src/keys/new-key.ts";
-import { callableCode, commonErrors } from "../src/http/errors.ts";
+import { commonErrors, statuses } from "../src/http/errors.ts";
 import type { Callable } from "../src/http/callable.ts";
 import { nameOf, type JsonSchema } from "./json-schema.ts";
 
@@ -101,7 +101,7 @@ function failuresOf({ inputSchema }: Callable): [string, CallFailure][] {
 }
 
 function canonicalNameOf(code: ErrorCode): string {
-  return new HttpsError(callableCode[code], "").httpErrorCode.canonicalName;
+  return new HttpsError(statuses[code][1], "").httpErrorCode.canonicalName;
 }
 
 function responseOf({ when, codes, message }: CallFailure): object {

@@ -20,10 +20,7 @@ function isPlainUrl(text: string): boolean {
 /** When one of these is set, Firebase's libraries accept unsigned tokens. */
 const emulatorVariables = ["FIREBASE_AUTH_EMULATOR_HOST", "FIREBASE_DEBUG_FEATURES"];
 
-/**
- * Throws in a deployed instance if such a variable is set. K_SERVICE marks a deployed instance, but the
- * Firebase emulators set it too.
- */
+/** Throws if a deployed instance has such a variable. K_SERVICE marks one, but the Firebase emulators set it too. */
 function refuseEmulatorVariables(environment: NodeJS.ProcessEnv): void {
   if (environment["K_SERVICE"] === undefined || environment["FUNCTIONS_EMULATOR"] === "true") return;
   const found = emulatorVariables.filter((name) => (environment[name] ?? "") !== "");

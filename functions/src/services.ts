@@ -1,21 +1,18 @@
 import { secondMs, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { readRelease, type Config } from "./config.ts";
-import { createReadHealth, type ReadHealth } from "./functions/get-health.ts";
-import type { RequestServices } from "./http/endpoint.ts";
-import { connectKalshi, type Connection } from "./kalshi/kalshi.ts";
-import { sharedHour, type KeyCounter, type KeyStore } from "./keys/key-store.ts";
-import { createEventFinder, type EventFinder } from "./markets/find-event.ts";
-import { createMarketReads, type MarketReads } from "./markets/get-market.ts";
-import { createSeriesList, type SeriesList } from "./markets/list-series.ts";
+import { createReadHealth } from "./functions/get-health.ts";
+import { connectKalshi } from "./kalshi/kalshi.ts";
+import { sharedHour, type KeyStore } from "./keys/key-store.ts";
+import { createEventFinder } from "./markets/find-event.ts";
+import { createMarketReads } from "./markets/get-market.ts";
+import { createSeriesList } from "./markets/list-series.ts";
 import type { EventStore } from "./markets/market.ts";
 import { createAdmit, createRefund } from "./middleware/admit.ts";
-import type { ApiKeyServices } from "./middleware/api-key.ts";
-import type { CallServices } from "./middleware/handle-call.ts";
 import { callsPerMinute, createThrottle } from "./middleware/throttle.ts";
 import { nflCollection } from "./nfl/games.ts";
-import { createCorpusFile, type CorpusFile } from "./transcripts/corpus-file.ts";
-import { createFindInCorpus, type FindInCorpus } from "./transcripts/find-in-corpus.ts";
+import { createCorpusFile } from "./transcripts/corpus-file.ts";
+import { createFindInCorpus } from "./transcripts/find-in-corpus.ts";
 
 /** What the service keeps: API keys with their usage, and the starts of events. */
 export interface Store {
@@ -26,23 +23,7 @@ export interface Store {
 }
 
 /** Everything that an instance holds. Each function names the part that it uses. */
-export interface Services extends RequestServices, ApiKeyServices, CallServices {
-  readonly keys: KeyStore;
-  /** Counts requests of keys. A replaced key shares the hour of the key that replaced it. */
-  readonly counter: KeyCounter;
-  /** Requests that a key may make in any 60 minutes. */
-  readonly limit: number;
-  readonly connection: Connection;
-  readonly finder: EventFinder;
-  readonly eventStore: EventStore;
-  readonly markets: MarketReads;
-  readonly seriesList: SeriesList;
-  readonly nflCorpus: CorpusFile;
-  readonly findInCorpus: FindInCorpus<object>;
-  readonly readHealth: ReadHealth;
-  /** Closes the store, before the process ends. */
-  readonly close: () => Promise<void>;
-}
+export type Services = Readonly<ReturnType<typeof buildServices>>;
 
 interface Platform {
   readonly clock: Clock;
@@ -59,7 +40,7 @@ const healthRead = { client: "health", priority: "first", retries: 0 } as const;
 export function buildServices(
   config: Config,
   { clock, log, store, providerTimeoutMs = 8 * secondMs }: Platform,
-): Services {
+) {
   const connection = connectKalshi({
     baseUrl: config.UPSTREAM_BASE_URL,
     readsPerSecond: config.UPSTREAM_READS_PER_SECOND,
@@ -73,7 +54,9 @@ export function buildServices(
     log,
     nflCollection,
   );
+  /** Counts requests of keys. A replaced key shares the hour of the key that replaced it. */
   const counter = sharedHour(store.keys);
+  /** Requests that a key may make in any 60 minutes. */
   const limit = config.RATE_LIMIT_PER_HOUR;
   return {
     counter,
@@ -88,12 +71,12 @@ export function buildServices(
     markets: createMarketReads({ kalshi, finder, clock, priceMaxAgeMs: config.PRICE_MAX_AGE_MS }),
     seriesList: createSeriesList({ kalshi, clock, log }),
     nflCorpus,
-    findInCorpus: createFindInCorpus({ clock }),
+    findInCorpus: createFindInCorpus<object>({ clock }),
     readHealth: createReadHealth({
       release: readRelease(),
       keys: store.keys,
       kalshi: {
-        status: () => client.status(),
+        status: client.queue.status,
         check: () => client.get("/exchange/status", {}, healthRead),
       },
       nflCorpus,
@@ -103,6 +86,7 @@ export function buildServices(
     providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
     enforceAppCheck: config.ENFORCE_APP_CHECK,
+    /** Closes the store, before the process ends. */
     close: async () => {
       connection.close();
       await store.close();

@@ -56,7 +56,10 @@ describe("the table of what only the extras use of the service", () => {
       const texts = globSync([folder, `${folder}/**/*.ts`], { cwd: source })
         .filter((file) => file.endsWith(".ts"))
         .map((file) => readFileSync(join(source, file), "utf8"));
-      const declared = new RegExp(`interface ${owner}\\b(?:(?!\\n\\}).)*\\b${member}\\b`, "s");
+      const declared = new RegExp(
+        `(?:interface |function build|const )${owner}\\b(?:(?!\\n\\}\\n).)*\\b${member}\\b`,
+        "is",
+      );
       expect([name, texts.some((text) => declared.test(text))]).toEqual([name, true]);
     }
   });

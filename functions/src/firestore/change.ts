@@ -8,10 +8,7 @@ const timeoutMs = 5 * secondMs;
 
 export const readLimits: CallLimits = { timeoutMs, retryOn: transientStatuses };
 
-/**
- * Only ABORTED is retried, because it proves that the write had no effect. Repeating a successful write would
- * make two keys instead of one.
- */
+/** Only ABORTED is retried: it proves that nothing was written. A repeated write would make two keys of one. */
 export const writeLimits: CallLimits = { timeoutMs, retryOn: [GrpcStatus.ABORTED] };
 
 /** For a change with all its attempts. When many run at once, each may conflict with all the others. */

@@ -110,10 +110,7 @@ function isOurs(error: unknown): boolean {
   return error instanceof TypeError || grpcStatusOf(error) === GrpcStatus.INVALID_ARGUMENT;
 }
 
-/**
- * The client's options for an attempt: a deadline, and no retries of its own, which would last a minute and
- * differ between single calls and streams.
- */
+/** An attempt's options: its deadline, and no retries of the client's own, which would last a minute. */
 export function callOptions(
   { timeoutMs, attemptMs = timeoutMs }: CallLimits,
   { emulatorHost }: FirestoreAddress,

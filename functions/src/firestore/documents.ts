@@ -58,10 +58,7 @@ const onlyIf = (before: UpdateTime | null | undefined) =>
 
 export type Documents = ReturnType<typeof firestoreDocuments>;
 
-/**
- * Firestore's calls that the stores use, each a single RPC within its limits. Paths are `collection/id`. Each
- * call throws `unavailable` when Firestore fails or is slow.
- */
+/** The calls of the stores, each one RPC within its limits. Paths are `collection/id`. All throw `unavailable`. */
 export function firestoreDocuments(address: FirestoreAddress) {
   const database = `projects/${address.projectId}/databases/(default)`;
   const root = `${database}/documents`;

@@ -143,22 +143,23 @@ function bodyOf(phrases: readonly Phrase[], { findings, transcripts, cached }: C
   };
 }
 
-/** How long a client should wait before it tries again: an operator has to act, or the file is being replaced. */
-const retryAfterSeconds = { missing: 300, damaged: 300, ok: 5 };
+/** The error, its detail and when to try again: an operator has to act, or (`ok`) the file is replaced again and again. */
+const unread = {
+  missing: [
+    "No NFL transcripts are deployed",
+    "The operator has to build the corpus file nfl.sqlite and deploy it with the functions",
+    300,
+  ],
+  damaged: [
+    "The NFL transcripts can't be read",
+    "Their file is damaged. The operator has to put a copy of it back",
+    300,
+  ],
+  ok: ["The NFL transcripts can't be read", "Their file is being replaced: repeat the request", 5],
+} as const;
 
-/** The 503, uncounted, of a search without a readable file. `ok`: the file was replaced again and again. */
-function notSearched(state: "missing" | "damaged" | "ok"): AppError {
-  const [error, detail] =
-    state === "missing"
-      ? [
-          "No NFL transcripts are deployed",
-          "The operator has to build the corpus file nfl.sqlite and deploy it with the functions",
-        ]
-      : state === "damaged"
-        ? [
-            "The NFL transcripts can't be read",
-            "Their file is damaged. The operator has to put a copy of it back",
-          ]
-        : ["The NFL transcripts can't be read", "Their file is being replaced: repeat the request"];
-  return new AppError("busy", error, { detail, retryAfterSeconds: retryAfterSeconds[state] });
+/** The 503, uncounted, of a search without a readable file. */
+function notSearched(state: keyof typeof unread): AppError {
+  const [error, detail, retryAfterSeconds] = unread[state];
+  return new AppError("busy", error, { detail, retryAfterSeconds });
 }

@@ -72,28 +72,17 @@ export const commonErrors = {
   },
 } as const;
 
-const httpStatus: Readonly<Record<ErrorCode, number>> = {
-  invalid: 400,
-  unauthenticated: 401,
-  not_found: 404,
-  conflict: 409,
-  exhausted: 429,
-  upstream: 500,
-  internal: 500,
-  unavailable: 503,
-  busy: 503,
-};
-
-export const callableCode: Readonly<Record<ErrorCode, FunctionsErrorCode>> = {
-  invalid: "invalid-argument",
-  unauthenticated: "unauthenticated",
-  not_found: "not-found",
-  conflict: "failed-precondition",
-  exhausted: "resource-exhausted",
-  upstream: "internal",
-  internal: "internal",
-  unavailable: "unavailable",
-  busy: "unavailable",
+/** Each code's HTTP status, and its code of a callable. */
+export const statuses: Readonly<Record<ErrorCode, readonly [http: number, callable: FunctionsErrorCode]>> = {
+  invalid: [400, "invalid-argument"],
+  unauthenticated: [401, "unauthenticated"],
+  not_found: [404, "not-found"],
+  conflict: [409, "failed-precondition"],
+  exhausted: [429, "resource-exhausted"],
+  upstream: [500, "internal"],
+  internal: [500, "internal"],
+  unavailable: [503, "unavailable"],
+  busy: [503, "unavailable"],
 };
 
 export interface ErrorResponse extends EndpointResponse {
@@ -124,7 +113,7 @@ export function failureResponse(
 ): { readonly response: ErrorResponse; readonly logFields: LogFields } {
   if (!(error instanceof AppError) || error.code === "internal") {
     return {
-      response: { status: httpStatus.internal, body: { error: defect } },
+      response: { status: statuses.internal[0], body: { error: defect } },
       logFields: {
         failure: "internal",
         cause: stackOf(error instanceof AppError ? (error.cause ?? error) : error),
@@ -139,7 +128,7 @@ export function failureResponse(
       : { error: publicMessage, ...(detail !== undefined && { message: detail }) };
   return {
     response: {
-      status: httpStatus[code],
+      status: statuses[code][0],
       body,
       ...(retryAfterSeconds !== undefined && { headers: { "Retry-After": String(retryAfterSeconds) } }),
     },

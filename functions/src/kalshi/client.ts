@@ -42,10 +42,7 @@ const maxBackgroundMs = 8 * secondMs;
 
 export type Client = ReturnType<typeof createClient>;
 
-/**
- * The only way to read the provider. Each attempt takes a slot of the queue, and all attempts end by the
- * running request's deadline. They count as reads of the request.
- */
+/** The only way to read Kalshi. An attempt takes a slot, counts as a read of the request, and ends by its deadline. */
 export function createClient(transport: Transport, queue: ReadQueue, clock: Clock) {
   const difference = createClockDifference();
   let probing: Promise<void> | null = null;
@@ -148,12 +145,8 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
     attempt,
     inSlot,
     repeat,
-    status: queue.status,
     isDown,
-    quickAt: queue.quickAt,
-    spareReads: queue.spareReads,
-    charge: queue.charge,
-    drain: queue.drain,
+    queue,
 
     /** Reads a path of the provider; null when Kalshi has no such record. Throws an AppError of code `upstream`. */
     get(path: string, query: ProviderQuery, options: ReadOptions = {}): Promise<ReadResult | null> {

@@ -119,10 +119,7 @@ export async function milestonesOf<Milestone extends WireMilestone>(
   return milestones;
 }
 
-/**
- * An event with its start: from its milestones, else its own date. Throws an AppError of code `upstream` for
- * an event without a ticker.
- */
+/** An event with its start, of its milestones or its own date. Throws `upstream` for an event without a ticker. */
 export function toEventSummary(
   wire: WireEvent,
   milestones: readonly WireMilestone[],

@@ -1,10 +1,10 @@
 import type { Clock } from "../base/clock.ts";
 import type { Log } from "../base/log.ts";
-import type { MarketRecord, Kalshi, KalshiSeries } from "../markets/market.ts";
+import type { Kalshi, KalshiSeries } from "../markets/market.ts";
 import { createClient, type Client } from "./client.ts";
 import { createEventReader } from "./events.ts";
 import { identity, Lists, readRecords } from "./lists.ts";
-import { createLookUps, type FindByTicker } from "./look-ups.ts";
+import { createLookUps } from "./look-ups.ts";
 import { marketsOfTier } from "./markets.ts";
 import { createQueue } from "./queue.ts";
 import { createTransport } from "./transport.ts";
@@ -18,19 +18,7 @@ interface ConnectOptions {
   readonly log: Log;
 }
 
-export interface Connection {
-  readonly kalshi: Kalshi;
-  /** Markets by tier. Look-ups that wait at the same time share a read. */
-  readonly markets: {
-    readonly current: FindByTicker<MarketRecord | null>;
-    readonly archived: FindByTicker<MarketRecord | null>;
-  };
-  /** Reads any other path, and any list, at the same pace. */
-  readonly client: Client;
-  readonly lists: Lists;
-  /** Rejects the waiting background reads, so that no timer keeps the process alive. */
-  readonly close: () => void;
-}
+export type Connection = ReturnType<typeof connectionOver>;
 
 /** Kalshi's trade API, version 2, without credentials. All reads share a pace. The first read connects. */
 export function connectKalshi({ baseUrl, readsPerSecond, clock, log }: ConnectOptions): Connection {
@@ -38,18 +26,21 @@ export function connectKalshi({ baseUrl, readsPerSecond, clock, log }: ConnectOp
   return connectionOver(createClient(createTransport(baseUrl, clock), queue, clock), queue.close, clock, log);
 }
 
-/** The same over a client; `close` ends what it waits for. */
-export function connectionOver(client: Client, close: () => void, clock: Clock, log: Log): Connection {
+/** The same over a client. `close` rejects the waiting background reads, so that no timer keeps the process alive. */
+export function connectionOver(client: Client, close: () => void, clock: Clock, log: Log) {
   const lists = new Lists(client, log);
   const current = createLookUps(marketsOfTier(client, tierPaths.live), client, clock);
   const archived = createLookUps(marketsOfTier(client, tierPaths.historical), client, clock);
+  const kalshi: Kalshi = {
+    event: createEventReader(client, lists, clock),
+    market: async (ticker) => (await current(ticker)) ?? archived(ticker),
+    mentionSeries: () => readMentionSeries(lists),
+  };
   return {
-    kalshi: {
-      event: createEventReader(client, lists, clock),
-      market: async (ticker) => (await current(ticker)) ?? archived(ticker),
-      mentionSeries: () => readMentionSeries(lists),
-    },
+    kalshi,
+    /** Markets by tier. Look-ups that wait at the same time share a read. */
     markets: { current, archived },
+    /** Reads any other path, and any list, at the same pace. */
     client,
     lists,
     close,

@@ -123,7 +123,9 @@ export function createLookUps<Found>(
     const ofKey = line.byKey.get(key)?.lookUps ?? new Set<LookUp<Found>>();
     line.byKey.delete(key);
     const others = [...line.byKey.values()].flatMap(({ lookUps }) => [...lookUps]);
-    const maxTickers = countsTickers() ? Math.min(line.maxTickers, 1 + client.spareReads()) : line.maxTickers;
+    const maxTickers = countsTickers()
+      ? Math.min(line.maxTickers, 1 + client.queue.spareReads())
+      : line.maxTickers;
     const fits = createUrlBudget(maxTickers);
     const batch = [...ofKey, ...others].filter(({ ticker }) => fits(ticker));
     for (const lookUp of batch) if (!ofKey.delete(lookUp)) leave(lookUp);
@@ -143,13 +145,13 @@ export function createLookUps<Found>(
       atStake = batch = take(line, key);
       tickers = [...new Set(batch.map(({ ticker }) => ticker))];
       const isCounted = countsTickers();
-      if (isCounted) client.charge(tickers.length - 1);
+      if (isCounted) client.queue.charge(tickers.length - 1);
       for (const lookUp of batch) lookUp.tickers = tickers.length;
       const end = new AbortController();
       // Either the provider is slow, or a ticker holds up the others. Quick responses to other reads, such as
       // the parts, show which.
       const whenSlow = () => {
-        const isHeldUp = client.quickAt() > startedAt;
+        const isHeldUp = client.queue.quickAt() > startedAt;
         if (isHeldUp || !line.isSplit) {
           for (const lookUp of atStake) wait(lookUp, sizeOfPart(tickers.length));
           atStake = [];
@@ -198,7 +200,7 @@ export function createLookUps<Found>(
     if (reads.mayCountTickers !== true || !isRefused || isCounted) return error;
     // It may cost more than Kalshi ever allows at once, so it says nothing about the rate. What it allows now is used.
     if (!countsTickers()) countedUntil = clock.monotonicMs() + countedMs;
-    client.drain();
+    client.queue.drain();
     return new ReadError(error.message, "shared", error, { retryAfterMs: error.retryAfterMs });
   }
 

@@ -115,10 +115,7 @@ export function toMarketRecord(wire: WireMarket): MarketRecord {
   };
 }
 
-/**
- * The event's ticker in a record, else the one that the market's ticker suggests. "" without either; null if
- * it is not a possible ticker.
- */
+/** A record's event ticker, else the one that its own ticker suggests, or ""; null for an impossible one. */
 export function eventTickerIn({ ticker, event_ticker }: WireIdentity): string | null {
   const named = textOf(event_ticker);
   return named === null ? (eventTickerOf(ticker) ?? "") : toTicker(named);
@@ -180,10 +177,7 @@ export function sameOrError<Value extends object>(
 export const wireIdentity = wireMarket.pick({ ticker: true, event_ticker: true });
 export type WireIdentity = z.output<typeof wireIdentity>;
 
-/**
- * The markets of a response by ticker, each parsed by itself. Leaves out records without a ticker and
- * unwanted ones. `markets`: the result of earlier parts of the same response.
- */
+/** The wanted markets of a response by ticker. `markets`: the result of earlier parts of the same response. */
 export function readMarkets<Market extends MarketRecord>(
   records: readonly unknown[],
   toRecord: (sent: unknown) => Market,

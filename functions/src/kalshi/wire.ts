@@ -139,10 +139,7 @@ export function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === "" ? null : text.toWellFormed();
 }
 
-/**
- * A time of the provider: a full ISO 8601 time as it was sent, a bare date as its midnight in UTC. Null for a
- * missing or invalid time, and for Go's zero time.
- */
+/** A time as it was sent, or a bare date as its midnight in UTC. Null for other texts, and for Go's zero time. */
 export function isoTimeOf(text: string | null | undefined): string | null {
   const sent = textOf(text);
   if (sent === null || sent.startsWith("0001-01-01")) return null;
@@ -160,10 +157,7 @@ export function parse<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   );
 }
 
-/**
- * Parses the first of a record's members that is not missing: the present name, then a former one. The others
- * are not read, so that they can't fail it.
- */
+/** Parses the first of a record's members that is not missing. The others are not read, and so can't fail it. */
 export function parseFirst<Value>(
   schema: z.ZodType<Value>,
   record: Readonly<Record<string, unknown>>,

@@ -118,10 +118,7 @@ export function isFresh({ scheduledStartTime, fetchedAt }: StoredEvent, now: num
   return isFreshStart({ startsAt, readAt: fetchedAt }, now, isSettled);
 }
 
-/**
- * An event is read while its markets trade and for some weeks after they settle, at most for a season.
- * Deleting a stored event too early only costs another read of the provider.
- */
+/** A season: a few weeks after its markets settle, nobody reads an event. Too early a deletion costs one more read. */
 const keptAfterFetchMs = 180 * dayMs;
 
 /** When a stored event may be deleted, UTC ms. */

@@ -1,4 +1,4 @@
-import { megabyte, createCache, type Cache } from "../base/cached.ts";
+import { megabyte, createCache } from "../base/cached.ts";
 import type { Clock } from "../base/clock.ts";
 import type { EventFinder } from "./find-event.ts";
 import type { MarketRecord, MentionMarket, EventDetails, Kalshi } from "./market.ts";
@@ -13,22 +13,18 @@ interface MarketOptions {
 }
 
 /** The options of `getMarket`, and the shared markets. */
-export interface MarketReads extends MarketOptions {
-  readonly shared: Cache<MentionMarket | null>;
-}
+export type MarketReads = ReturnType<typeof createMarketReads>;
 
 const maxSharedBytes = 16 * megabyte;
 const noEvent: EventDetails = { scheduledStartTime: null, event_subtitle: null, event_title: "" };
 
-export function createMarketReads(options: MarketOptions): MarketReads {
+export function createMarketReads(options: MarketOptions) {
   const { clock, priceMaxAgeMs: freshMs } = options;
-  return { ...options, shared: createCache({ clock, freshMs, maxBytes: maxSharedBytes }) };
+  const shared = createCache<MentionMarket | null>({ clock, freshMs, maxBytes: maxSharedBytes });
+  return { ...options, shared };
 }
 
-/**
- * A market with its event's start and subtitle; null if unknown. Requests within `priceMaxAgeMs` share it.
- * Throws an AppError of code `upstream` when Kalshi fails.
- */
+/** A market with its event's start and subtitle, shared for `priceMaxAgeMs`; null if unknown. Throws `upstream`. */
 export function getMarket(reads: MarketReads, ticker: string): Promise<MentionMarket | null> {
   return reads.shared.get(ticker, () => readMarket(reads, ticker));
 }

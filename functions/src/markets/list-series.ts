@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { megabyte, createCache, type Aged, type Cache } from "../base/cached.ts";
+import { megabyte, createCache, type Aged } from "../base/cached.ts";
 import { hourMs, minuteMs, secondMs, type Clock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
@@ -21,14 +21,11 @@ interface SeriesListOptions {
 }
 
 /** The list of series, cached for 10 minutes, and while Kalshi fails for up to 24 hours. */
-export interface SeriesList {
-  readonly kalshi: Pick<Kalshi, "mentionSeries">;
-  readonly lists: Cache<readonly MentionSeries[]>;
-}
+export type SeriesList = ReturnType<typeof createSeriesList>;
 
 const maxBytes = 8 * megabyte;
 
-export function createSeriesList({ kalshi, clock, log }: SeriesListOptions): SeriesList {
+export function createSeriesList({ kalshi, clock, log }: SeriesListOptions) {
   const lists = createCache<readonly MentionSeries[]>({
     clock,
     freshMs: 10 * minuteMs,

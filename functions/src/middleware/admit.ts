@@ -96,10 +96,7 @@ export function createGuard(
   };
 }
 
-/**
- * The guard that counts. A valid key costs one store call, which checks and counts at once, and which waiting
- * requests share. A key that was refused before is read first.
- */
+/** The guard that counts, by a store call that waiting requests share. A key that was refused before is read first. */
 export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeoutMs }: AdmitOptions): Admit {
   const refusedBefore = new LRUCache<string, true>(atMost(maxHashes));
   const refund = createRefund({ keys, log });
@@ -143,10 +140,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   return createGuard(clock, decide);
 }
 
-/**
- * Undoes the count of a key's requests in their minute, by the key's hash. Never throws: if the store fails,
- * they stay counted.
- */
+/** Undoes the count of a key's requests in their minute. Never throws: if the store fails, they stay counted. */
 export type Refund = (hash: string, requests: number, at: number) => Promise<void>;
 
 export function createRefund({ keys, log }: Pick<AdmitOptions, "keys" | "log">): Refund {

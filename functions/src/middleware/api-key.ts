@@ -17,10 +17,7 @@ export interface ApiKeyServices {
   readonly refund: Refund;
 }
 
-/**
- * Requires an API key and counts the request toward its hourly limit, before the function runs. Every
- * response to an active key has the RateLimit headers.
- */
+/** Requires a key, and counts the request before the function runs. An active key gets the RateLimit headers. */
 export function requireApiKey<Services>(
   inner: HttpFunction<Services>,
 ): HttpFunction<Services & ApiKeyServices> {
@@ -106,10 +103,7 @@ export function clientAddress({ headersDistinct, socket }: IncomingMessage): str
   );
 }
 
-/**
- * The IPv4 address of an IPv4-mapped IPv6 address, or the /64 of another IPv6 address. Any other text is
- * returned as it is, cut to 64 characters.
- */
+/** The IPv4 address of an IPv4-mapped one, or the /64 of another IPv6 address; other texts, cut to 64 characters. */
 export function networkOf(address: string): string {
   const [withoutZone = ""] = address.split("%");
   if (!isIPv6(withoutZone)) return address.slice(0, maxCharacters);

@@ -2,7 +2,7 @@ import { HttpsError, type CallableRequest, type CallableFunction } from "firebas
 import { z } from "zod";
 import { AppError, messageOf } from "../base/errors.ts";
 import type { Callable } from "../http/callable.ts";
-import { callableCode, stackOf, commonErrors } from "../http/errors.ts";
+import { commonErrors, stackOf, statuses } from "../http/errors.ts";
 import { traceLogFields } from "../http/respond.ts";
 import type { Instance } from "../http/endpoint.ts";
 import type { Throttle } from "./throttle.ts";
@@ -76,7 +76,7 @@ function signedInAccount({ auth }: CallableRequest, managed: Callable["manages"]
 }
 
 function toHttpsError({ code, publicMessage, argument }: AppError): HttpsError {
-  return new HttpsError(callableCode[code], publicMessage, argument === undefined ? undefined : { argument });
+  return new HttpsError(statuses[code][1], publicMessage, argument === undefined ? undefined : { argument });
 }
 
 /** Stores throw errors with codes. So an error without a code is a defect of this service. */

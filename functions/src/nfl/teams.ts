@@ -1,9 +1,6 @@
 import { tokenize } from "../transcripts/phrases/tokens.ts";
 
-/**
- * The NFL's franchises: abbreviations (the schedule's present one first, then all others in use, former ones
- * included), nicknames, and places (the present one first).
- */
+/** Abbreviations (the schedule's first, former ones included), nicknames, and places (the present one first). */
 const franchises = [
   ["ARI ARZ AZ CRD PHO PHX", "cardinals", "arizona, phoenix, st louis, chicago"],
   ["ATL", "falcons", "atlanta"],
@@ -76,10 +73,7 @@ export function franchiseNamed(name: string): string | null {
   return byName.get(plain(name)) ?? null;
 }
 
-/**
- * The franchises that a client may mean by an abbreviation, a name or a place (all that play there now, else
- * all that ever did). Empty for any other text.
- */
+/** The franchises of an abbreviation, a name or a place: all that play there now, else all that ever did. */
 export function franchisesNamed(text: string): readonly string[] {
   const named = franchiseOf(text) ?? franchiseNamed(text);
   if (named !== null) return [named];

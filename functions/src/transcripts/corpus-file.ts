@@ -13,10 +13,7 @@ export interface CorpusFile {
   opening(): Opening | null;
   /** `damaged`: the file exists but can't be used. The log says why. */
   state(): CorpusState;
-  /**
-   * Calls `read` with the current opening, or with null if the file is missing or can't be read, which is
-   * logged once. If the file changes meanwhile, calls `read` again.
-   */
+  /** Calls `read` with the opening, or null without one (logged once); again if the file changes meanwhile. */
   read<Result>(read: (opening: Opening | null) => Result): Result;
   /** Like `read`, in steps. Other calls may read the file between two steps. */
   readInSteps<Result>(read: (opening: Opening | null) => Steps<Result>): Steps<Result>;

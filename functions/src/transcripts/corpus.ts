@@ -7,7 +7,7 @@ import type { TokenizeOptions } from "./phrases/tokens.ts";
 import { createFindCandidates, type FindCandidates } from "./filter.ts";
 import { checkFile, corpusError, corpusExtension, type CorpusPlace } from "./check-file.ts";
 import { decodePostings, type PostingsRow } from "./postings.ts";
-import type { InformedSeries, StoredTranscript } from "./transcript.ts";
+import { informedSeries, type InformedSeries, type StoredTranscript } from "./transcript.ts";
 import { decodeTurns, type Turns } from "./turns.ts";
 import type { WordIndex } from "./word-index.ts";
 
@@ -70,15 +70,6 @@ const transcriptRow = z
     allCapitals: all_capitals === 1,
     dateIsEstimated: date_is_estimated === 1,
   }));
-const informed = z.array(
-  z.object({
-    series: names,
-    speakers: names,
-    roles: names,
-    holder: z.literal("latest").optional(),
-    alike: z.literal(true).optional(),
-  }),
-);
 const summaryRow = z.object({ value: z.string() });
 const noteRow = summaryRow.optional().transform((row) => row?.value ?? null);
 const voiceRow = z
@@ -163,7 +154,7 @@ function read(place: CorpusPlace, database: DatabaseSync): Corpus {
   return {
     version: valueOf("version"),
     collection: valueOf("collection"),
-    series: json(informed).parse(valueOf("series")),
+    series: json(z.array(informedSeries)).parse(valueOf("series")),
     note: noteRow.parse(summary.get("note")),
     transcripts,
     index: {

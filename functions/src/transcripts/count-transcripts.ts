@@ -20,10 +20,7 @@ interface CountedPhrase {
 /** Number of transcripts that are counted in a step. */
 const transcriptsInStep = 16;
 
-/**
- * Counts phrases in the transcripts that pass a filter; without a corpus there are none. A mention that two
- * phrases share counts for both.
- */
+/** Counts phrases in the transcripts that pass a filter. A mention that two phrases share counts for both. */
 export function* countInSteps<Sums>(
   { phrases, filter, context, last = null, nearMisses = false, sums = [] }: SearchRequest<Sums>,
   corpus: Corpus | null,

@@ -16,10 +16,7 @@ export interface CorpusSearch<Sums> {
   readonly cached: boolean;
 }
 
-/**
- * Searches a file. A missing or damaged file counts as a file without transcripts. Throws `busy` when too
- * many searches of the request's key wait.
- */
+/** Searches a file; one that can't be read has no transcripts. Throws `busy` when too many searches of the key wait. */
 export type FindInCorpus<Sums> = (
   file: CorpusFile,
   request: SearchRequest<Sums>,

@@ -101,10 +101,7 @@ export interface CountedMentions {
 export const noMentions: CountedMentions = { count: () => 0, list: () => [] };
 const everyVoice = () => true;
 
-/**
- * Selects the mentions of voices that count. In a corpus without speakers, counting reads no turns, and for a
- * single word no positions.
- */
+/** Selects the mentions of voices that count. Without speakers, counting reads no turns, and no word's positions. */
 export function countedMentions(
   mentions: Mentions,
   corpus: Corpus,

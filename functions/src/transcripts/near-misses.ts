@@ -54,10 +54,7 @@ export function* createNearTally(
   // Hundreds of words may have the same beginning. They are then loaded again when they are counted.
   const loadLonger = (token: string) => load(token, forms.length <= maxKept);
 
-  /**
-   * Where the pass over the phrase found the form's longer word. Undefined if there was no such pass, for
-   * instance because a word of the phrase is never said.
-   */
+  /** Where the pass over the phrase found the form's longer word; undefined if there was no such pass. */
   const longerOf = ({ longer }: NearForm) =>
     longer === null ? undefined : longerWords.get(keyOf(longer.tokens, longer.at));
 

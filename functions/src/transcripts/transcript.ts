@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { by } from "../base/arrays.ts";
+
+const names = z.array(z.string()).readonly();
 
 /** What one speaker says until the next one does. */
 export interface Turn {
@@ -41,23 +44,21 @@ export interface StoredTranscript extends Omit<Transcript, "turns" | "source"> {
 }
 
 /** Market series that a collection informs, and the speakers and roles whose words count there. */
-export interface InformedSeries {
+export const informedSeries = z.object({
   /** Tickers. */
-  readonly series: readonly string[];
+  series: names,
   /** In the collection's spelling. Empty: every speaker. */
-  readonly speakers: readonly string[];
+  speakers: names,
   /** Empty: every role. */
-  readonly roles: readonly string[];
+  roles: names,
   /** `latest`: an estimate counts only the newest holder of the role before the event, a search every holder. */
-  readonly holder?: "latest" | undefined;
+  holder: z.literal("latest").optional(),
   /** Whether the transcripts are of the same kind of event as the series' markets. */
-  readonly alike?: true | undefined;
-}
+  alike: z.literal(true).optional(),
+});
+export type InformedSeries = Readonly<z.output<typeof informedSeries>>;
 
-/**
- * The numbers of the `max` (at least 1) latest transcripts among `numbers` (ascending): newest first, and on
- * the same day the higher number first.
- */
+/** The `max` (at least 1) latest of `numbers` (ascending): newest first, of the same day the higher number first. */
 export function latestOf(
   numbers: readonly number[],
   transcripts: readonly Pick<StoredTranscript, "date">[],
@@ -74,10 +75,7 @@ export function latestOf(
   return latest.map(({ number }) => number);
 }
 
-/**
- * The numbers of the `max` newest transcripts among `numbers` (ascending), in ascending order. Of the same
- * day, the first ids are taken.
- */
+/** The `max` newest of `numbers` (ascending), in ascending order. Of the same day, the first ids are taken. */
 export function newestOf(
   numbers: readonly number[],
   transcripts: readonly Pick<StoredTranscript, "date" | "id">[],
