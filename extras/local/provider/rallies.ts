@@ -1,4 +1,4 @@
-import { minuteMs, spokenDay, tickerDay, phaseIn, type SampleEvent } from "./sample-event.ts";
+import { minuteMs, spokenTime, tickerDay, phaseIn, type SampleEvent } from "./sample-event.ts";
 import { isYes, pick } from "./prices.ts";
 import { toStrikes, type Strike } from "./words.ts";
 
@@ -70,9 +70,9 @@ function rallyAt(startsAt: number, now: number): SampleEvent {
   return {
     ticker,
     title: "What will Senator Barlow say at his rally?",
-    subTitle: `Rally of ${clock} UTC on ${spokenDay(startsAt)}`,
+    subTitle: `Rally of ${spokenTime(startsAt)}`,
     speaker: "Dan Barlow says",
-    occasion: `his rally of ${clock} UTC on ${spokenDay(startsAt)}`,
+    occasion: `his rally of ${spokenTime(startsAt)}`,
     phase: phaseIn(times, now),
     startsAt,
     times,

@@ -29,6 +29,18 @@ export function spokenDay(ms: number): string {
   return `${month} ${String(day)}, ${String(year)}`;
 }
 
+const eastern = { timeZone: "America/New_York" } as const;
+const easternTime = new Intl.DateTimeFormat("en-US", { ...eastern, hour: "numeric", minute: "2-digit" });
+const easternDay = new Intl.DateTimeFormat("en-US", {
+  ...eastern,
+  ...{ month: "short", day: "numeric", year: "numeric" },
+});
+
+/** A moment as in a rule: 8:00 PM ET on Nov 22, 2026. */
+export function spokenTime(ms: number): string {
+  return `${easternTime.format(ms).replace("\u202f", " ")} ET on ${easternDay.format(ms)}`;
+}
+
 function partsOf(ms: number): { year: number; month: string; day: number } {
   const date = new Date(ms);
   return {

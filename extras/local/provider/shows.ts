@@ -1,6 +1,7 @@
 import {
   minuteMs,
   spokenDay,
+  spokenTime,
   tickerDay,
   phaseIn,
   type SampleEvent,
@@ -146,13 +147,12 @@ function bulletinOf(listedAt: number, now: number): SampleEvent {
     listedAt + 4 * minuteMs,
   ];
   const clock = new Date(listedAt).toISOString().slice(11, 16);
-  const name = `the bulletin of ${clock} UTC on ${spokenDay(listedAt)}`;
   return {
     ticker: `${bulletinSeries[0]}-${tickerDay(listedAt)}${clock.replace(":", "")}`,
     title: "What will be said in the radio bulletin?",
-    subTitle: `${clock} UTC on ${spokenDay(listedAt)}`,
+    subTitle: spokenTime(listedAt),
     speaker: "anyone on the radio says",
-    occasion: name,
+    occasion: `the bulletin of ${spokenTime(listedAt)}`,
     phase: phaseIn({ opensAt, closesAt, settlesAt }, now),
     startsAt: closesAt,
     times: { listedAt, opensAt, closesAt, settlesAt },

@@ -14,6 +14,7 @@ import { memoized } from "@mention-market/service/base/cached";
 import type { MentionEvent } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import type { SettledMarket } from "../markets/market.ts";
+import { toSettledRow } from "../words/settled-row.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 
 interface BoardEventReads {
@@ -55,11 +56,33 @@ export async function findShown({ sources, clock }: ShownReads, ticker: string):
     : null;
 }
 
-/** When an event settled, UTC ms; null for one that has not, or is unknown. Makes no read for this event alone. */
-export async function findSettledAt({ sources, clock }: ShownReads, ticker: string): Promise<number | null> {
+/** When an event settled, UTC ms, and its day. */
+export interface Settled {
+  readonly at: number;
+  readonly day: string | null;
+}
+
+/** Null for an event that has not settled, or is unknown. Makes no read of the provider for this event alone. */
+export async function findSettled(
+  { sources, clock }: Pick<BoardEventReads, "sources" | "clock">,
+  ticker: string,
+): Promise<Settled | null> {
   const series = seriesTickerOf(ticker);
   if (!(await inTime(clock, sources.isMentionSeries(series)))) return null;
-  return settledAtIn(ticker, await inTime(clock, sources.seriesMarkets(series)));
+  const markets = await inTime(clock, sources.seriesMarkets(series));
+  const at = settledAtIn(ticker, markets);
+  return at === null || !Number.isFinite(at) ? null : { at, day: await dayOf(ticker, markets, sources) };
+}
+
+/** The day of a settled event, by its stored start and the texts of its markets. */
+async function dayOf(
+  ticker: string,
+  markets: SeriesMarkets,
+  { lastKnown }: Pick<BoardSources, "lastKnown">,
+): Promise<string | null> {
+  const [market] =
+    settledEventsOf(markets).find(({ event_ticker }) => event_ticker === ticker)?.markets ?? [];
+  return market === undefined ? null : toSettledRow(market, await lastKnown(ticker), markets).row.event_date;
 }
 
 /** Nothing of an event that is no longer open trades. */
@@ -92,6 +115,11 @@ export async function readBoardEvent(
     event.phase === "settled" ? trackRecord.forecastsOf(ticker) : null,
   ]);
   const error = transcriptsError(event.series_ticker);
+  const previous = series instanceof AppError ? null : previousEventOf(event, series);
+  const previousDay =
+    previous === null || series instanceof AppError
+      ? null
+      : await dayOf(previous.event_ticker, series, sources);
   return {
     ...valued,
     markets:
@@ -103,7 +131,7 @@ export async function readBoardEvent(
           })),
     ...(error !== null && { transcripts_error: error }),
     now: toIso(readAt),
-    previous_event: series instanceof AppError ? null : previousEventOf(event, series),
+    previous_event: previous === null ? null : { ...previous, event_date: previousDay },
     next_event_ticker: open instanceof AppError ? null : nextEventOf(event, open.value),
     prices: prices instanceof AppError ? null : prices,
     track_record: summary,
@@ -145,7 +173,7 @@ function settledAtIn(eventTicker: string, markets: SeriesMarkets): number | null
   return settledEventsOf(markets).find(({ event_ticker }) => event_ticker === eventTicker)?.settledAt ?? null;
 }
 
-/** The series' event that settled last before this one started; null without one. */
+/** The series' event that settled last before this one started, without its day; null without one. */
 export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): PreviousEvent | null {
   const all = settledEventsOf(markets);
   const itself = all.find((settled) => settled.event_ticker === event.event_ticker);
@@ -158,6 +186,7 @@ export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): Pr
     .toSorted(by(({ strike_word }) => strike_word));
   return {
     event_ticker: previous.event_ticker,
+    event_date: null,
     settlement_ts: Number.isFinite(previous.settledAt) ? toIso(previous.settledAt) : null,
     results,
   };

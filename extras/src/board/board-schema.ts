@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { verdicts } from "../estimates/verdict.ts";
 import { orderBook } from "../markets/book/order-book.ts";
+import { eventDay } from "../markets/event/event-dates.ts";
 import { eventSummary } from "../markets/event/event.ts";
 import { seriesKinds, seriesKindText } from "../words/series-kind.ts";
 import { eventResponse, marketWithRecord } from "../words/value-event.ts";
@@ -103,6 +104,7 @@ const marketOnBoard = marketWithRecord
 /** How an earlier event of the series settled. */
 const previousEvent = z.object({
   event_ticker: z.string().describe("Its ticker"),
+  event_date: eventDay.shape.event_date,
   settlement_ts: z.iso
     .datetime()
     .nullable()

@@ -10,10 +10,11 @@ import { seriesKindOf } from "../words/series-kind.ts";
 import type { WordServices } from "../words/services.ts";
 import { createReadBoardBook, type SharedBook } from "./board-book.ts";
 import {
-  findSettledAt,
+  findSettled,
   findShown,
   hasBegunSince,
   isWhole,
+  type Settled,
   msToBeginning,
   readBoardEvent,
 } from "./board-event.ts";
@@ -135,8 +136,8 @@ export function createBoard({ provider, sources, readSeenEvents, words, trackRec
             );
       }),
 
-    /** When an event settled, UTC ms; null for one that has not, or is unknown. */
-    settledAt: (ticker: string): Promise<number | null> => inTime(() => findSettledAt(reads, ticker)),
+    /** Null for an event that has not settled, or is unknown. */
+    settled: (ticker: string): Promise<Settled | null> => inTime(() => findSettled(reads, ticker)),
 
     /** A market's order book, at most 2 seconds old; null for a market whose event the board does not show. */
     book: (marketTicker: string, contracts: number): Promise<SharedBook | null> =>

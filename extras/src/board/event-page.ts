@@ -9,6 +9,7 @@ import { withTimeout } from "@mention-market/service/base/request";
 import type { EventStore } from "@mention-market/service/markets/market";
 import { createCountBoardRequest } from "./get-board.ts";
 import type { Board } from "./board.ts";
+import type { BoardEvent } from "./board-schema.ts";
 import { pageTextsOf, withPageTexts, wordTextsOf, type PageTexts } from "./page-texts.ts";
 import { type EdgeServices, visitorAddress } from "../http/endpoint.ts";
 import { commonErrors } from "@mention-market/service/http/errors";
@@ -83,14 +84,20 @@ export function createReadEventPage(options: EventPageOptions): ReadEventPage {
 
   async function readTexts(eventTicker: string): Promise<{ readonly texts: PageTexts | null }> {
     const stored = await withTimeout(maxWaitMs, store.get(eventTicker), "The store");
-    return { texts: stored === null ? null : pageTextsOf(stored) };
+    const known = stored ?? (await shownEvent(eventTicker));
+    return { texts: known === null ? null : pageTextsOf(known) };
   }
 
-  /** The board shares its reads among all visitors, as for getBoard. */
+  /** Shares the reads of getBoard among all visitors. */
+  async function shownEvent(eventTicker: string): Promise<BoardEvent | null> {
+    const shared = board && (await withTimeout(maxWaitMs, board.event(eventTicker), "The board"));
+    return shared?.body ?? null;
+  }
+
   async function readWord({ eventTicker, marketTicker }: WantedPage): Promise<PageTexts | null> {
-    if (eventTicker === null || marketTicker === null || board === null) return null;
-    const shared = await withTimeout(maxWaitMs, board.event(eventTicker), "The board");
-    return shared === null ? null : wordTextsOf(shared.body, marketTicker);
+    if (eventTicker === null || marketTicker === null) return null;
+    const event = await shownEvent(eventTicker);
+    return event === null ? null : wordTextsOf(event, marketTicker);
   }
 
   return async (page, address) => {

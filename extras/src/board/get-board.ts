@@ -147,10 +147,11 @@ async function read(
 /** Tells an event that settled longer ago from one that does not exist. */
 async function notShown(board: Board, eventTicker: string): Promise<AppError> {
   const isOwnSpelling = toTicker(eventTicker) === eventTicker;
-  const settledAt = isOwnSpelling ? await board.settledAt(eventTicker).catch(orNotInTime) : null;
-  if (settledAt === null || !Number.isFinite(settledAt)) return noEvent(eventTicker);
+  const settled = isOwnSpelling ? await board.settled(eventTicker).catch(orNotInTime) : null;
+  if (settled === null) return noEvent(eventTicker);
+  const held = settled.day === null ? "It" : `It was on ${settled.day}, and`;
   return new AppError("not_found", notShownNow, {
-    detail: `It settled at ${toIso(settledAt)}. With a key getMentionEvent has its results`,
+    detail: `${held} settled at ${toIso(settled.at)}. With a key getMentionEvent has its results`,
   });
 }
 

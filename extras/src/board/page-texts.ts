@@ -1,9 +1,11 @@
 import { fromIso } from "@mention-market/service/base/clock";
 import { plainLine } from "../base/plain-text.ts";
-import { shortName } from "../markets/event/short-name.ts";
+import { easternDayOf } from "../base/eastern-time.ts";
+import { daysInSubtitle } from "../markets/event/dates-in-rules.ts";
+import { shortName, subtitleOf } from "../markets/event/short-name.ts";
 import { reasonOf, type ReasonedWord } from "../words/reason.ts";
 import type { BoardEvent } from "./board-schema.ts";
-import type { EventDetails } from "@mention-market/service/markets/market";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 
 /** The texts of a page's link preview (https://ogp.me). */
 export interface PageTexts {
@@ -14,32 +16,41 @@ export interface PageTexts {
 
 const maxCharacters = 200;
 
-const startText = new Intl.DateTimeFormat("en-US", {
+const clock = {
   timeZone: "America/New_York",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+const startTime = new Intl.DateTimeFormat("en-US", clock);
+const startText = new Intl.DateTimeFormat("en-US", {
+  ...clock,
   weekday: "short",
   year: "numeric",
   month: "short",
   day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZoneName: "short",
 });
 
-/** The title of an event, and its subtitle and start in US Eastern time. Null for an event without a title. */
-export function pageTextsOf({
-  event_title,
-  event_subtitle,
-  scheduledStartTime,
-}: EventDetails): PageTexts | null {
-  const title = cut(event_title, maxCharacters);
+/**
+ * The title of an event, and its subtitle and start in US Eastern time, without a day or a title that another of them says. Null for an
+ * event without a title.
+ */
+export function pageTextsOf(event: TitledEvent): PageTexts | null {
+  const title = cut(event.event_title ?? "", maxCharacters);
   if (title === "") return null;
-  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  const start = startsAt === null ? "" : startText.format(startsAt).replaceAll("\u202f", " ");
+  const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
+  const named = subtitleOf(event);
+  const format =
+    startsAt !== null && daysInSubtitle(named).has(easternDayOf(startsAt)) ? startTime : startText;
+  const start = startsAt === null ? "" : format.format(startsAt).replaceAll("\u202f", " ");
   const separator = " · ";
-  const subtitle = cut(event_subtitle ?? "", maxCharacters - start.length - separator.length);
+  const ownText = named === event.event_title ? "" : (named ?? "");
+  const subtitle = cut(ownText, maxCharacters - start.length - separator.length);
   const description = [subtitle, start].filter((part) => part !== "").join(separator);
   return { title, description: description === "" ? null : description };
 }
+
+type TitledEvent = Pick<MentionEventSummary, "event_title" | "event_subtitle" | "scheduledStartTime">;
 
 interface WordsEvent extends Pick<BoardEvent, "event_ticker" | "event_title" | "kind" | "form"> {
   readonly markets: readonly (ReasonedWord &
@@ -87,13 +98,15 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * A built page with these texts in its link preview, and in place of what needs a script. `site`: the pages' origin, because the picture needs an absolute URL; null if
+ * A built page with these texts in its title and link preview, and in place of what needs a script. `site`: the pages' origin, because the picture needs an absolute URL; null if
  * unknown.
  */
 export function withPageTexts(html: string, { title, description }: PageTexts, site: string | null): string {
-  const known = [`<h1>${escapeAttribute(title)}</h1>`];
+  const text = escapeAttribute(title);
+  const known = [`<h1>${text}</h1>`];
   if (description !== null) known.push(`<p>${escapeAttribute(description)}</p>`);
   return html
+    .replace(/<title>[^<]*(?= · )/, () => `<title>${text}`)
     .replace("<noscript>", () => `<noscript>${known.join("")}`)
     .replace(
       /(<meta property="og:(title|description|image)" content=")([^"]*)/g,

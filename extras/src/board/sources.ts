@@ -35,7 +35,7 @@ import { everyEvent, type ReadTrackRecord } from "../forecasts/read-track-record
 
 interface SourceOptions {
   readonly provider: Provider;
-  readonly finder: Pick<EventFinder, "remember">;
+  readonly finder: Pick<EventFinder, "remember" | "lastKnown">;
   readonly series: SeriesList;
   readonly readSeenEvents: ReadSeenEvents;
   readonly readClosing: ReadClosing;
@@ -52,6 +52,8 @@ export interface BoardSources extends BoardReads {
   readonly open: () => Promise<Aged<readonly ListedEvent[]>>;
   readonly isMentionSeries: (series: string) => Promise<boolean>;
   readonly seriesMarkets: (series: string) => Promise<SeriesMarkets>;
+  /** Reads only the store, and never rejects. */
+  readonly lastKnown: EventFinder["lastKnown"];
   readonly prices: (event: MentionEvent) => Promise<BoardPrices>;
   /** An event with its record and estimates, or without them if they can't be read in time. */
   readonly value: (event: MentionEvent) => Promise<ValuedEvent>;
@@ -115,6 +117,7 @@ export function createBoardSources({
         ({ series_ticker }) => series_ticker === ticker,
       ),
     seriesMarkets: readSeries,
+    lastKnown: (ticker) => finder.lastKnown(ticker),
     ...createReadEvent({ provider, series, readSeenEvents, reportUnread, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),

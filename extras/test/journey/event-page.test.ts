@@ -84,7 +84,7 @@ describe("the pages of an event, on the service", () => {
         elements: readPage(built).elements,
         texts: {
           title: "SNL",
-          description: "On Nov 21 · Sat, Nov 21, 2026, 11:30 PM EST",
+          description: "Sat, Nov 21, 2026, 11:30 PM EST",
           image: "https://example.com/share.png",
           "image:width": "1200",
         },
@@ -155,21 +155,18 @@ describe("the pages of an event, on the service", () => {
     expect((await get(`/event?event_ticker=${eventTicker}`)).html).toBe(builtPage("event"));
   });
 
-  it("have the texts of an event that the board has shown", async () => {
+  it("name an event and its word that nobody has asked for before, in the title too", async () => {
     const ticker = "KXSNLMENTION-26NOV28";
     board = await startBoardProvider([{ ticker, start: "2026-11-28T20:00:00Z", words: ["Fog"] }]);
-    const clock = virtualClock(Date.UTC(2026, 10, 27));
-    service = await startService({
-      env: { UPSTREAM_BASE_URL: board.baseUrl, PUBLIC_BOARD: "true", PAGES_DIR: folder },
-      clock,
-    });
-    const query = `?event_ticker=${ticker}`;
-    expect((await service.get(`/getBoard${query}`, {})).status).toBe(200);
-    const title = async () => readPage((await get(`/event${query}`)).html).texts["title"];
-    // Nobody waits for the store, and the page keeps for 10 seconds that nothing was stored.
-    for (let tries = 0; tries < 100 && (await title()) !== `Title of ${ticker}`; tries += 1)
-      clock.advance(10 * secondMs);
-    expect(await title()).toBe(`Title of ${ticker}`);
+    const env = { UPSTREAM_BASE_URL: board.baseUrl, PUBLIC_BOARD: "true", PAGES_DIR: folder };
+    service = await startService({ env, clock: virtualClock(Date.UTC(2026, 10, 27)) });
+    const event = await get(`/event?event_ticker=${ticker}`);
+    expect(event.html).toContain(`<title>Title of ${ticker} · mention-market</title>`);
+    expect(readPage(event.html).texts["title"]).toBe(`Title of ${ticker}`);
+    const list = await (await service.get(`/getBoard?event_ticker=${ticker}`, {})).json();
+    const [market] = boardEvent.parse(list).markets;
+    const word = await get(`/word?event_ticker=${ticker}&market_ticker=${market?.market_ticker}`);
+    expect(word.html).toContain(`<title>Fog · Title of ${ticker} · mention-market</title>`);
   });
 
   it("name the word, its price and its record, for no more than the board itself reads", async () => {

@@ -143,6 +143,7 @@ describe("getBoard", () => {
     expect(readAt).toBe(now);
     expect(previous_event).toEqual({
       event_ticker: "KXSNLMENTION-26NOV14",
+      event_date: "2026-11-14",
       settlement_ts: expect.stringMatching(/^2026-11-1[45]T/),
       results: [
         { strike_word: "Clue", result: "yes" },
@@ -184,7 +185,7 @@ describe("getBoard", () => {
       404,
       {
         error: "Event no longer on the board",
-        message: `It settled at ${shown.previous_event?.settlement_ts}. With a key getMentionEvent has its results`,
+        message: `It was on 2026-10-31, and settled at ${shown.previous_event?.settlement_ts}. With a key getMentionEvent has its results`,
       },
     ]);
     clock.advance(2 * 24 * 60 * minuteMs);

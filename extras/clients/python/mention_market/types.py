@@ -1702,11 +1702,13 @@ class BoardMarketForecast(TypedDict):
 class BoardEventPreviousEvent(TypedDict):
     """
     event_ticker: Its ticker.
+    event_date: The event's day, in US Eastern time; null when nothing dates the event.
     settlement_ts: When its last market settled, ISO 8601; it stays on the board for 7 days after that.
     results: By word.
     """
 
     event_ticker: str
+    event_date: str | None
     settlement_ts: str | None
     results: list[BoardEventPreviousEventResult]
 

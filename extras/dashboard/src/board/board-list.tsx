@@ -1,5 +1,5 @@
-import { shortName } from "@mention-market/extras/markets/event/short-name";
-import { eventHref, subtitleOf, whenText, calendarHref } from "../event/event-links.ts";
+import { shortName, subtitleOf } from "@mention-market/extras/markets/event/short-name";
+import { eventHref, whenText, calendarHref } from "../event/event-links.ts";
 import { EventListSkeleton, ChoiceForm } from "../events/events-frame.tsx";
 import { groupByDay } from "../events/group-by-day.ts";
 import { FailureNotice } from "../explorer/notices.tsx";

@@ -3,11 +3,11 @@ import { shownAfterMs } from "@mention-market/extras/board/freshness";
 import { signInHref } from "../account/sign-in-href.ts";
 import { openAlert } from "../alerts/open-alert.tsx";
 import { eventSubject } from "../alerts/subject.ts";
-import { shortName } from "@mention-market/extras/markets/event/short-name";
+import { shortName, subtitleOf } from "@mention-market/extras/markets/event/short-name";
 import { hasChanges } from "../config/features.ts";
-import { eventHref, subtitleOf, undatedText, whenText } from "./event-links.ts";
+import { eventHref, undatedText, whenText } from "./event-links.ts";
 import type { WireEvent } from "../explorer/wire.ts";
-import { dayAndTimeText, dayText } from "../ui/times.ts";
+import { dateText, dayAndTimeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { pagePhaseOf } from "./phase.ts";
@@ -102,7 +102,7 @@ export function EventLinks({ event, neighbours, isSignedIn, now, class: classNam
 
 /** The link to the previous event, which leads through sign-in where only an account may open it. */
 function previousLink(
-  { previous, previousSettledAt: settledAt }: Neighbours,
+  { previous, previousSettledAt: settledAt, previousDay }: Neighbours,
   isSignedIn: boolean,
   now: number,
 ): readonly [string, string] | null {
@@ -110,7 +110,7 @@ function previousLink(
   const href = eventHref(previous);
   const isOnBoard = settledAt === null || now - Date.parse(settledAt) <= shownAfterMs;
   if (isSignedIn || isOnBoard) return [href, t.previousEvent];
-  return [signInHref(href), t.previousSignIn(dayText(settledAt))];
+  return [signInHref(href), t.previousSignIn(dateText(previousDay))];
 }
 
 /** Kalshi's page of the event, where its markets are traded. */

@@ -1,6 +1,6 @@
 import type { WireEvent, WireMarket } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
-import { dayAndTimeText, dayText, relativeText } from "../ui/times.ts";
+import { dateText, dayAndTimeText, relativeText } from "../ui/times.ts";
 import { hasResult, type Phase } from "./phase.ts";
 
 const minuteMs = 60_000;
@@ -10,9 +10,6 @@ const maxCandles = 20_000;
 const beforeMs = 2 * 60 * minuteMs;
 
 const t = texts.events;
-
-/** A time, or a day and nothing else. */
-const isWhen = /\b\d{1,2}:\d\d\b|^on [a-z]+\.? \d{1,2}, \d{4}$/i;
 
 /** The request for the event of the page. */
 export function eventQuery(ticker: string): { event_ticker: string; with_record: "true" } {
@@ -75,14 +72,6 @@ export function calendarHref(series: string): string {
   return series === "" ? "/calendar.ics" : `/calendar.ics?${new URLSearchParams({ series }).toString()}`;
 }
 
-/** The subtitle; null for one that says when the event is, where the start is shown on the visitor's clock. */
-export function subtitleOf({
-  event_subtitle: subtitle,
-  scheduledStartTime,
-}: Pick<WireEvent, "event_subtitle" | "scheduledStartTime">): string | null {
-  return scheduledStartTime !== null && isWhen.test(subtitle ?? "") ? null : subtitle;
-}
-
 /** When an event without a start is: its window, the day that its texts name, or that it is not known. */
 export function undatedText({
   window,
@@ -91,7 +80,7 @@ export function undatedText({
 }: Pick<WireEvent, "window" | "event_date" | "event_date_basis">): string {
   if (window !== null) return t.window(dayAndTimeText(window.start), dayAndTimeText(window.end));
   const isNamed = basis === "subtitle" || basis === "rules";
-  return day !== null && isNamed ? t.dayOnly(dayText(`${day}T12:00:00`)) : t.noStart;
+  return day !== null && isNamed ? t.dayOnly(dateText(day)) : t.noStart;
 }
 
 /** "starts in 2 hours", "began 20 minutes ago". */

@@ -8,6 +8,8 @@ export interface Neighbours {
   readonly previous: string | null;
   /** When that settled, ISO 8601; null if unknown. */
   readonly previousSettledAt: string | null;
+  /** Its day, YYYY-MM-DD; null if unknown. */
+  readonly previousDay: string | null;
   readonly next: string | null;
   /** The results of words in the previous event, by strike word. */
   readonly lastResults: ReadonlyMap<string, Result>;
@@ -16,6 +18,7 @@ export interface Neighbours {
 export const noNeighbours: Neighbours = {
   previous: null,
   previousSettledAt: null,
+  previousDay: null,
   next: null,
   lastResults: new Map(),
 };
@@ -32,6 +35,7 @@ export function neighboursOnBoard({ previous_event, next_event_ticker }: WireBoa
   return {
     previous: previous_event?.event_ticker ?? null,
     previousSettledAt: previous_event?.settlement_ts ?? null,
+    previousDay: previous_event?.event_date ?? null,
     next: next_event_ticker,
     lastResults: new Map(previous_event?.results.map(({ strike_word, result }) => [strike_word, result])),
   };
@@ -62,6 +66,7 @@ export function neighboursOf(
   return {
     previous: latest?.event_ticker ?? null,
     previousSettledAt: latest?.settlement_ts ?? null,
+    previousDay: latest?.event_date ?? null,
     next: next?.event_ticker ?? null,
     lastResults: new Map(ofPrevious.map(({ strike_word, result }) => [strike_word, result])),
   };

@@ -1,6 +1,6 @@
 import { MentionMarketError } from "../../../clients/typescript/src/index.ts";
 import { failureOf as callFailureOf } from "../settings/failure.ts";
-import { dayText, timeText } from "../ui/times.ts";
+import { dateText, timeText } from "../ui/times.ts";
 import { texts } from "../texts.ts";
 
 /** Why there is no fresh response, grouped by what the visitor can do. */
@@ -19,8 +19,8 @@ export type Failure =
   /** The account has its maximum of keys. */
   | { readonly kind: "too-many-keys"; readonly text: string }
   | { readonly kind: "provider" | "not-found" | "refused"; readonly text: string }
-  /** The board no longer shows the event. `at`: when it settled, ISO 8601. */
-  | { readonly kind: "settled"; readonly at: string }
+  /** The board no longer shows the event. `day`: the event's, YYYY-MM-DD; null if unknown. */
+  | { readonly kind: "settled"; readonly day: string | null }
   /** The key's hourly limit is reached; `until`: when the next request is admitted, UTC ms. */
   | { readonly kind: "full"; readonly until: number };
 
@@ -31,7 +31,7 @@ export function failureText(failure: Failure): string {
     case "full":
       return t.full(timeText(failure.until));
     case "settled":
-      return `${texts.event.settledOn(dayText(failure.at))}.`;
+      return `${texts.event.settledOn(dateText(failure.day))}.`;
     case "provider":
       return t.provider(sentence(failure.text));
     case "not-found":

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { signInHref } from "../account/sign-in-href.ts";
 import { texts } from "../texts.ts";
-import { timeText, dayText, relativeText } from "../ui/times.ts";
+import { timeText, dateText, relativeText } from "../ui/times.ts";
 import { failureText, type Failure } from "./failure.ts";
 import type { Requests } from "./requests.ts";
 import { slowing } from "./use-reply.ts";
@@ -93,10 +93,10 @@ export function NotSignedIn({ wasSignedIn, wanted = null }: NotSignedInProps) {
 }
 
 /** Shown to a visitor who is not signed in, of an event that only an account can read. */
-export function SettledEvent({ at }: { readonly at: string }) {
+export function SettledEvent({ day }: { readonly day: string | null }) {
   return (
     <div class="empty panel">
-      <h1>{texts.event.settledOn(dayText(at))}</h1>
+      <h1>{texts.event.settledOn(dateText(day))}</h1>
       <p>{texts.event.settledSignIn}</p>
       <a class="button" href={signInHref()}>
         {explorerTexts.notSignedIn.action}

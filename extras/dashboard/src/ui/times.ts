@@ -26,6 +26,11 @@ export function dayText(iso: string): string {
   return formats.day.format(new Date(iso));
 }
 
+/** Formats a day (YYYY-MM-DD), which has no time zone; "" for null. */
+export function dateText(day: string | null): string {
+  return day === null ? "" : dayText(`${day}T12:00:00`);
+}
+
 export function dayAndTimeText(iso: string): string {
   return formats.dayAndTime.format(new Date(iso));
 }

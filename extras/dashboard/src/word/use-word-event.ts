@@ -11,6 +11,7 @@ import {
   type WirePrices,
 } from "../explorer/wire.ts";
 import type { Account } from "../explorer/start-open.tsx";
+import type { Failure } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
 
@@ -20,8 +21,8 @@ export interface WordEvent extends ReplyState<WireEvent | WireBoardEvent> {
   readonly isReadingPrices: boolean;
   /** Whether the board shows the event. Reading the board uses no quota, so it is repeated. */
   readonly isOnBoard: boolean;
-  /** When the event settled that the board no longer shows, ISO 8601; null for others. */
-  readonly settledAt: string | null;
+  /** Whether the event settled so long ago that the board no longer shows it, and its day. */
+  readonly settled: Extract<Failure, { readonly kind: "settled" }> | null;
   /** Whether the page needs an account to show it. */
   readonly needsAccount: boolean;
 }
@@ -63,7 +64,7 @@ export function useWordEvent({ eventTicker, marketTicker, account, board }: Opti
     prices: history.body ?? shown.prices,
     isReadingPrices: Boolean(isAsked) && history.body === null && history.failure === null,
     isOnBoard,
-    settledAt: shown.failure?.kind === "settled" ? shown.failure.at : null,
+    settled: shown.failure?.kind === "settled" ? shown.failure : null,
     needsAccount: isOwn && account === null,
   };
 }

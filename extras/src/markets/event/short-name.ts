@@ -14,3 +14,17 @@ export function shortName(title: string): string {
   const place = where.replace(/^(?:the|their|its|his|her) /i, "").replace(/ Professional Football Game$/, "");
   return nobody.test(who) ? `${place}${rest}` : `${who}: ${place}${rest}`;
 }
+
+/** A time, or a day and nothing else. */
+const isWhen = /\b\d{1,2}:\d\d\b|^on [a-z]+\.? \d{1,2}(?:, \d{4})?$/i;
+
+/** The subtitle; null for one that says when the event is, where its start is shown. */
+export function subtitleOf({
+  event_subtitle: subtitle,
+  scheduledStartTime,
+}: {
+  readonly event_subtitle: string | null;
+  readonly scheduledStartTime: string | null;
+}): string | null {
+  return scheduledStartTime !== null && isWhen.test(subtitle ?? "") ? null : subtitle;
+}

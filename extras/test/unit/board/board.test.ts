@@ -40,6 +40,7 @@ function readListOf(
       valueAndClosing: notAsked,
       isMentionSeries: notAsked,
       seriesMarkets: notAsked,
+      lastKnown: notAsked,
       prices: notAsked,
       oddEventOf: () => null,
     },
@@ -98,6 +99,7 @@ describe("the events of a series", () => {
     const results = ["Dive", "Snow"].map((strike_word) => ({ strike_word, result: "yes" }));
     expect(previousEventOf(event, series)).toEqual({
       event_ticker: "KXNFLMENTION-B",
+      event_date: null,
       settlement_ts: toIso(start - dayMs),
       results,
     });

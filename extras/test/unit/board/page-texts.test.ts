@@ -21,8 +21,20 @@ describe("the texts of a link to an event", () => {
   it("are its title, and its subtitle with its start in US Eastern time", () => {
     expect(textsOf({})).toEqual({
       title: "What will Barlow say?",
-      description: "On Nov 21 · Sat, Nov 21, 2026, 11:30 PM EST",
+      description: "Sat, Nov 21, 2026, 11:30 PM EST",
     });
+  });
+
+  it.each([
+    ["Houston at Baltimore (Nov 21, 2026)", "Houston at Baltimore (Nov 21, 2026) · 11:30 PM EST"],
+    [
+      "Houston at Baltimore (Nov 22, 2026)",
+      "Houston at Baltimore (Nov 22, 2026) · Sat, Nov 21, 2026, 11:30 PM EST",
+    ],
+    ["Rally of 11:30 PM ET on Nov 21, 2026", "Sat, Nov 21, 2026, 11:30 PM EST"],
+    [event.event_title, "Sat, Nov 21, 2026, 11:30 PM EST"],
+  ])("say the day and the title once, with the subtitle %s", (event_subtitle, description) => {
+    expect(textsOf({ event_subtitle })?.description).toBe(description);
   });
 
   it("leave out what is not known, and are none without a title", () => {
@@ -123,7 +135,7 @@ describe("a page with texts", () => {
 
   it("keeps the description of the built page and its picture where there is no other", () => {
     const shown = withPageTexts(page, { title: "A title", description: null }, null);
-    expect(shown).toBe(page.replace("Any event: its words", "A title"));
+    expect(shown).toBe(page.replace("Any event: its words", "A title").replace("event · ", "A title · "));
   });
 });
 

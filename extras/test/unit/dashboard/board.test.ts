@@ -7,7 +7,7 @@ import {
   edgesOf,
 } from "../../../dashboard/src/board/choice.ts";
 import { addressOf, filterOf, noFilter } from "../../../dashboard/src/events/filter.ts";
-import { subtitleOf } from "../../../dashboard/src/event/event-links.ts";
+import { subtitleOf } from "../../../src/markets/event/short-name.ts";
 import { groupByDay } from "../../../dashboard/src/events/group-by-day.ts";
 import { nothingSeen, pricesWith, withPricesOf } from "../../../dashboard/src/event/prices.ts";
 import { relativeText } from "../../../dashboard/src/ui/times.ts";
@@ -37,7 +37,7 @@ describe("the subtitle of an event", () => {
   ) => subtitleOf({ event_subtitle, scheduledStartTime });
 
   it("is left out where it says when the event is, which the start does on the visitor's clock", () => {
-    expect(shown("Rally of 04:00 UTC on Nov 27, 2026")).toBeNull();
+    expect(shown("Rally of 11:00 PM ET on Nov 27, 2026")).toBeNull();
     expect(shown("On Nov 27, 2026")).toBeNull();
     expect(shown("Houston at Baltimore (Nov 29, 2026)")).toBe("Houston at Baltimore (Nov 29, 2026)");
     expect(shown("On Nov 27, 2026", null)).toBe("On Nov 27, 2026");

@@ -1370,6 +1370,8 @@ export interface BoardMarketForecast {
 export interface BoardEventPreviousEvent {
   /** Its ticker. */
   event_ticker: string;
+  /** The event's day, in US Eastern time; null when nothing dates the event. */
+  event_date: string | null;
   /** When its last market settled, ISO 8601; it stays on the board for 7 days after that. */
   settlement_ts: string | null;
   /** By word. */
