@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
-/**
- * The end of a page as base64url of JSON, which the client sends back for the next page. Equivalent filters must have the same
- * `filter`.
- */
+/** The end of a page as base64url of JSON, which the client sends back for the next. Equivalent filters have the same `filter`. */
 export function encodeCursor(place: object, filter: string): string {
   return Buffer.from(JSON.stringify({ ...place, filter })).toString("base64url");
 }

@@ -1,7 +1,4 @@
-/**
- * A text as a single line. Removes characters that set the text direction, because they would reverse the text that follows. Other
- * control characters become spaces.
- */
+/** A text as one line: control characters become spaces, and those that would reverse the text that follows are dropped. */
 export function plainLine(text: string): string {
   return text
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")

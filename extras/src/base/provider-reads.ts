@@ -16,10 +16,7 @@ export function inBackground<Result>(run: () => Result): Result {
   return runRequest({ ...currentRequest(), isInBackground: true }, run);
 }
 
-/**
- * Runs background work that belongs to no request, with its own client name and deadline (`deadlineAt`, monotonic ms). It continues
- * after the response to the request that started it.
- */
+/** Runs background work with a client name and deadline (monotonic ms) of its own. It goes on after the response to its request. */
 export function inBackgroundAs<Result>(
   { client, deadlineAt }: Pick<RequestContext, "client" | "deadlineAt">,
   run: () => Result,
@@ -38,19 +35,13 @@ export async function orUpstream<Result>(call: Promise<Result>): Promise<Result 
   }
 }
 
-/**
- * Whether a read that failed may succeed later: not if the provider sent what can't be used, which it would send again. An error without a
- * cause is about the content of a response.
- */
+/** Whether a failed read may succeed later: not if the provider sent what can't be used, an error without a cause. */
 export function isTransient({ cause }: AppError): boolean {
   const isBadBody = cause instanceof ReadError && (cause.failure === "body" || cause.failure === 200);
   return cause !== undefined && !isBadBody && !(cause instanceof ZodError);
 }
 
-/**
- * The result of a shared promise. Waits until the running request's deadline, but at most `maxMs`. Throws an AppError of code
- * `upstream` with `text` when there is no result by then.
- */
+/** The result of a shared promise, by the request's deadline and within `maxMs`; else throws `upstream` with `text`. */
 export async function inTime<Result>(
   clock: Clock,
   promise: Promise<Result>,

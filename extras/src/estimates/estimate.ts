@@ -57,10 +57,7 @@ export type Estimate = Readonly<z.output<typeof estimate>>;
 const maxIntervalStrength = 40;
 const tail = 0.025;
 
-/**
- * The estimate of a market's probability, with its fair value if it has one. docs/estimates.md has the formula, its sources and its
- * limits.
- */
+/** The estimate of a market's probability, with its fair value. docs/estimates.md has the formula, its sources and its limits. */
 export function estimateOf(
   { probability, strength, parts }: Posterior,
   fair: FairValue | null = null,

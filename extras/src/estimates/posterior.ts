@@ -129,10 +129,7 @@ function partOf(basis: "record" | "speaker", tally: AgedTally, weightOfOne: numb
   ];
 }
 
-/**
- * The series' yes rate by the rule of succession: with one added yes and one added no, so that it is never 0 or 1. Markets of the
- * speaker's other series count half.
- */
+/** The series' yes rate by the rule of succession, so that it is never 0 or 1. The speaker's other series count half. */
 export function seriesRateOf(series: Tally, otherSeries: Tally = { yes: 0, no: 0 }): number {
   const yes = series.yes + speakerWeight * otherSeries.yes;
   const size = sizeOf(series) + speakerWeight * sizeOf(otherSeries);

@@ -19,10 +19,7 @@ export const resamplings = 2000;
 const tail = 0.025;
 const seed = 20261121;
 
-/**
- * The mean over all markets of the events; null without events. It is deterministic: the same events in the same order give the same
- * interval.
- */
+/** The mean over all markets of the events; null without events. The same events in the same order give the same interval. */
 export function meanOverEvents(
   events: readonly EventTotal[],
   resample: Resample = resampledMeans,

@@ -72,10 +72,7 @@ interface CheckedDays {
   readonly last: readonly number[] | null;
 }
 
-/**
- * Adds up the weights of the transcripts that are long enough, on the newest one's day. Null if none is. `said`: the indices of those in
- * which a phrase is said.
- */
+/** The sums of the weights of long enough transcripts on the newest one's day; null if none is. `said`: the indices with a phrase. */
 export function weighTranscripts(
   transcripts: readonly CheckedTranscript[],
   said: readonly number[],

@@ -19,10 +19,7 @@ const collectOptions = {
   timeoutSeconds: 60,
 } satisfies Omit<ScheduleOptions, "schedule">;
 
-/**
- * One instance, because the pace of a host and the running requests of a watch are counted in memory. The queue retries only our own
- * failures; a receiver's failure is a stored attempt.
- */
+/** One instance: the pace of a host and running requests are counted in memory. The queue retries only our own failures. */
 const deliverOptions = {
   region,
   memory: "512MiB",

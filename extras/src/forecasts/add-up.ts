@@ -186,10 +186,7 @@ interface Word {
   yes: number;
 }
 
-/**
- * Coverage as docs/estimates.md measures it: for each word of a series, the first forecast against all its results from then on.
- * `scored`: the earliest first.
- */
+/** Coverage (docs/estimates.md): each word's first forecast against all its results from then on. `scored`: the earliest first. */
 async function coverageOf(scored: readonly EventSum[]): Promise<FormulaScore["coverage"]> {
   let words = 0;
   let contained = 0;

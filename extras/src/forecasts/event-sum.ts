@@ -147,10 +147,7 @@ function tenthsOf(
   }));
 }
 
-/**
- * The trades of each rule: one contract of each market that it buys, at the quote when the forecast was made. Nothing is bought at an
- * unknown fee.
- */
+/** The trades of each rule: one contract of each market that it buys at the forecast's quote; nothing at an unknown fee. */
 function tradesOf(compared: readonly ComparedMarket[], fee: EventForecast["fee"]): EventSum["trades"] {
   if (fee === null) return [];
   return rules.flatMap((rule) => {

@@ -4,10 +4,7 @@ import { verdicts } from "../estimates/verdict.ts";
 import { fairBases } from "../estimates/fair-value.ts";
 import { fee } from "../markets/event/event.ts";
 
-/**
- * The version of the formulas of estimate and fair value. Every change of a formula or a constant needs a new version, because the
- * scores of one version say nothing about another.
- */
+/** The version of the formulas. Every other formula or constant needs a new one: its scores say nothing about another. */
 export const formulaVersion = 2;
 
 const probability = z.number().min(0).max(1);

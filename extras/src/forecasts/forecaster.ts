@@ -9,9 +9,7 @@ import type { ForecastStore } from "./forecast-store.ts";
 
 export interface ForecastPassOptions {
   readonly store: ForecastStore;
-  /**
-   * An event with its estimates, read in the background; null if the provider does not know it. Throws an AppError of code `upstream`.
-   */
+  /** An event with its estimates, read in the background; null if unknown. Throws `upstream`. */
   readonly readEvent: (eventTicker: string) => Promise<ValuedEvent | null>;
   /** Whether the provider is the sample provider. */
   readonly madeUp: boolean;
@@ -96,10 +94,7 @@ export function startOf({ scheduledStartTime, scheduledDay }: SeenEvent): number
   return beginningBy(scheduledStartTime, scheduledDay ?? null);
 }
 
-/**
- * The forecast of an event now, for its open markets that name a word. Null if there is no such market, no known start or day, or the
- * records could not be read. `at`: UTC ms.
- */
+/** The forecast of an event's open words at `at` (UTC ms). Null without words, a start or day, or readable records. */
 export function makeForecast(
   event: ValuedEvent,
   { at, madeUp }: Pick<EventForecast, "at" | "madeUp">,

@@ -69,15 +69,9 @@ interface EndpointSpec<Shape extends z.ZodRawShape, Services, Body extends objec
     /** Whether a value of one parameter can require another. */
     readonly mayMissParameter?: true;
   };
-  /**
-   * Whether a request counts toward the key's hourly limit. Default: true. A request that does not count succeeds after the limit is
-   * reached, too.
-   */
+  /** Whether a request counts toward the hourly limit. Default: true. One that does not count succeeds beyond the limit, too. */
   readonly isCounted?: boolean;
-  /**
-   * Path of the list whose items are the rows of its table, such as `markets.candles`; "" if the response itself is the list. The
-   * function then has the parameter `format`.
-   */
+  /** The list of the rows of its table, such as `markets.candles`; "": the response itself. The function has the parameter `format`. */
   readonly rows?: string;
   /** Fields that the table leaves out, by the name that their columns would have. */
   readonly notInTable?: readonly string[];
@@ -193,10 +187,7 @@ function withoutKey<Services>(endpoint: Endpoint<Services>): HttpFunction<Servic
   };
 }
 
-/**
- * Parses the parameters of a shared response, which each name and value more would cache at another URL: the
- * key's name, names that begin with `_` and empty values are errors, too.
- */
+/** Parses a shared response's parameters. Each other name or value would be cached again, so the key, `_` names and "" are errors. */
 export function parseSharedQuery<Shape extends z.ZodRawShape>(
   query: RequestQuery,
   schema: z.ZodObject<Shape>,

@@ -53,10 +53,7 @@ const cursorAccepted = "the cursor of the page before, with the same filters; le
 export const cursorParameter = (maxLength: number) =>
   z.string().max(maxLength).optional().describe(cursorAccepted);
 
-/**
- * Where the page before ended, parsed by `placeIn`; null without a cursor, for the first page. Throws `invalid` for a cursor that
- * `placeIn` rejects.
- */
+/** Where the page before ended; null for the first page. Throws `invalid` for a cursor that `placeIn` rejects. */
 export function placeAfter<Place>(
   cursor: string | undefined,
   placeIn: (cursor: string) => Place | null,

@@ -35,10 +35,7 @@ export function tableHeaders(name: string, body: object): Record<string, string>
 export interface Table {
   /** The column names, as in the header line. */
   readonly columns: readonly string[];
-  /**
-   * CSV by RFC 4180: every line, the header line included, ends with CRLF. Null, an absent value and an empty text become an empty
-   * field.
-   */
+  /** CSV by RFC 4180: each line ends with CRLF. Null, an absent value and an empty text become an empty field. */
   toCsv(body: object): string;
 }
 

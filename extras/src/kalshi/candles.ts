@@ -18,10 +18,7 @@ import {
 const amount = z
   .union([z.number().min(0).max(1e12), z.string().regex(/^(?:\d{1,12}(?:\.\d{1,12})?)?$/)])
   .nullish();
-/**
- * The live tier names its amounts `close_dollars` and `volume_fp`, the historical one `close` and `volume`. A candle may have both, the
- * latter in cents.
- */
+/** The live tier names amounts `close_dollars`, `volume_fp`, the historical one `close`, `volume`. With both, the latter are cents. */
 const prices = z.record(z.string(), z.unknown()).nullish();
 /** Unix seconds of four-digit years. */
 const seconds = z
@@ -102,20 +99,14 @@ export async function readLiveCandles(
   return found;
 }
 
-/**
- * The latest candle from before the start comes first, moved to the start or to the first end of a period after it. There a real candle
- * may be, too: it counts.
- */
+/** The latest candle from before the start comes first, moved to the start or to the next period's end. A real one there counts. */
 function withoutLatestBefore(market: MarketCandles): MarketCandles {
   if ("error" in market) return market;
   const [first, ...others] = market.candles;
   return others.some(({ end_ts }) => end_ts === first?.end_ts) ? { candles: others } : market;
 }
 
-/**
- * The candles of the wanted markets in a response, by ticker. Each market is parsed by itself, so that a bad candle fails only its own,
- * and other requests go on between two of them.
- */
+/** The candles of the wanted markets by ticker. A bad one fails only its own market; other requests go on between two markets. */
 export async function liveCandlesIn(
   json: unknown,
   wanted: readonly string[],

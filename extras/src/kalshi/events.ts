@@ -58,10 +58,7 @@ const maxEventBytes = 8 * megabyte;
 
 type EventMethods = Pick<Provider, "currentEvent" | "archivedMarkets" | "listEvents" | "milestoneOf">;
 
-/**
- * Reads events with their markets, and lists of events. Up to 20 tickers share a read. Kalshi silently leaves some events out of the
- * list, so missing ones are read by themselves.
- */
+/** Reads events with their markets, up to 20 at once, and lists. Kalshi leaves some events out, which are read by themselves. */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): EventMethods {
   const reads: TickerReads<CurrentEvent | null> = {
     path: eventsPath,

@@ -31,10 +31,7 @@ export function createReadUpdates(lists: Lists, clock: Clock, log: Log): Provide
   /** By path: until when a list is not read for updates, ms of the monotonic clock. */
   const unfilteredUntil = new Map<string, number>();
 
-  /**
-   * Reads the updates of a list. Returns whether they are complete. If a proxy drops the time, the whole list comes, which shows in
-   * records that are older by their own times.
-   */
+  /** Reads the updates of a list, and returns whether they are complete. Without its time the whole list comes, with older records. */
   async function readChanged<Page extends { cursor?: string | null | undefined }>(
     path: string,
     query: ProviderQuery,

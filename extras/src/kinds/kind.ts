@@ -37,14 +37,9 @@ export interface Kind<Filters extends z.ZodRawShape = z.ZodRawShape> {
   readonly isAlike: boolean;
   /** Members that each transcript line of the kind must have. They become labels. */
   readonly members: z.ZodRawShape;
-  /**
-   * Labels that only the filters and fields of this kind show; searchStrikeWord neither shows nor accepts them. A line's `labels` must
-   * have other names.
-   */
+  /** Labels of this kind's own filters and fields; searchStrikeWord has neither. Labels of a line must have other names. */
   readonly labels: readonly string[];
-  /**
-   * The label of transcripts that are usually searched together: they are stored next to each other in the file. Null: ordered by time.
-   */
+  /** The label by which transcripts are searched together, and stored next to each other. Null: ordered by time. */
   readonly groupedBy: string | null;
   /** The roles of its turns. Empty: transcripts without speakers; null: any roles. */
   readonly roles: readonly string[] | null;

@@ -79,10 +79,7 @@ type MentionMarkets = Readonly<z.output<typeof mentionMarkets>>;
 /** Corresponds to some 8 MB of JSON, the maximum of a response. */
 const maxResponseBytes = 16 * megabyte;
 
-/**
- * Markets by ticker, each as from `getMarket`. A failure affects only its own market. If nothing could be read, throws the first
- * failure, an AppError of code `upstream`.
- */
+/** Markets by ticker, each as from `getMarket`, with its own failure. Throws the first one if nothing could be read. */
 export async function getMarkets(reads: MarketReads, tickers: readonly string[]): Promise<MentionMarkets> {
   let bytes = 0;
   const outcomes = await Promise.all(

@@ -59,17 +59,11 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
   milestoneOf(eventTicker: string): Promise<string | null>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;
-  /**
-   * Calls `each` for every event of a list, page by page. Starts are determined as by `event`. At most 20,000 events, or 2,000 with
-   * markets.
-   */
+  /** Calls `each` for every event of a list, with its start as by `event`. At most 20,000 events, or 2,000 with markets. */
   listEvents(list: EventList, each: (event: ListedEvent) => void): Promise<void>;
   /** Every series of the category Mentions with its fee, in any order, possibly with duplicates. */
   mentionSeries(): Promise<readonly ProviderSeries[]>;
-  /**
-   * Calls `each` for every market of a list, page by page. Leaves out records that can't be parsed or do not belong to the list, and
-   * logs that once for each list.
-   */
+  /** Calls `each` for every market of a list. Leaves out unreadable and foreign records, and logs that once a list. */
   listMarkets(list: MarketList, each: (market: EventMarketRecord) => void): Promise<void>;
   /** Candles of up to 100 current markets by ticker, at most `maxPeriodsOf` each, in one read. Markets that are not current are missing. */
   currentCandles(tickers: readonly string[], range: CandleRange): Promise<ReadonlyMap<string, MarketCandles>>;

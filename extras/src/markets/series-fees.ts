@@ -44,10 +44,7 @@ export function createSeriesList({ provider, clock, log }: SeriesListOptions): S
   return { provider, lists };
 }
 
-/**
- * Every mention series, sorted, without duplicates. Throws an AppError of code `upstream` when the provider fails and no list is
- * cached.
- */
+/** Every mention series, sorted, once. Throws `upstream` when Kalshi fails and no list is kept. */
 export async function listSeries(list: SeriesList): Promise<Aged<readonly MentionSeries[]>> {
   const { value, ...age } = await readSeriesList(list);
   return { value: value.series, ...age };

@@ -35,10 +35,7 @@ export function eventTickerHint(text: string): string | undefined {
   return toTicker(text) === null || text.includes("-") ? undefined : seriesHint;
 }
 
-/**
- * Whether a market's ticker fits an event: it equals the event's ticker, or continues it with a dash. Only the market's record is
- * certain.
- */
+/** Whether a market's ticker is its event's, or continues it with a dash. Only the market's record is certain. */
 export function isMarketOf(eventTicker: string, marketTicker: string): boolean {
   return marketTicker === eventTicker || marketTicker.startsWith(`${eventTicker}-`);
 }

@@ -143,10 +143,7 @@ const tradePlace = z.object({
   cursor: z.string(),
   /** The provider's upper bound, Unix seconds. It stays the same for all pages of a tier. */
   to: z.int().nullable(),
-  /**
-   * The oldest trade so far, UTC ms, and the trades of that time that have come, by a part of their ids' hashes; null for more than
-   * `maxIds`.
-   */
+  /** The oldest trade so far, UTC ms, and parts of the hashes of that time's ids; null for more than `maxIds`. */
   oldest: z.object({ at: z.int(), ids: z.array(z.string()).readonly().nullable() }).nullable(),
 });
 

@@ -11,9 +11,7 @@ const limits: CallLimits = { timeoutMs: 5 * secondMs, retryOn: transientStatuses
 const collection = "quotes";
 const markets = z.record(z.string(), z.unknown()).catch({});
 
-/**
- * `quotes/{event_ticker}`: `start`, and in the map `markets` a text for each market, so that writing a market leaves the others alone.
- */
+/** `quotes/{event_ticker}`: `start`, and in `markets` a text for each market, so that one is written without the others. */
 export function firestoreQuoteStore(documents: Documents): QuoteStore {
   const pathOf = (eventTicker: string) => `${collection}/${eventTicker}`;
   return {

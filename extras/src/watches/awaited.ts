@@ -45,9 +45,7 @@ function notFound(what: string, { isWhole }: Snapshot): never {
   throw new AppError("not_found", `${what} not found among those that are open or settled within a day`);
 }
 
-/**
- * The watch with what has happened before it began to wait: `before` had other conditions, or was sent nothing. `now`: UTC ms.
- */
+/** The watch with what has happened before it began to wait (UTC ms): `before` had other conditions, or was sent nothing. */
 export function withHappened(watch: Watch, before: Watch | null, snapshot: Snapshot, now: number): Watch {
   const isSame = before !== null && conditionsOf(before) === conditionsOf(watch);
   if (isSame && before.status === watch.status) return watch;

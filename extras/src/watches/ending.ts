@@ -6,10 +6,7 @@ import type { SentWatches } from "./matches.ts";
 import type { WatchStore } from "./ports.ts";
 import type { Watch } from "./watch.ts";
 
-/**
- * Why a watch can't be sent anything any more, for its owner: every market and event that it names has settled. Null while one has
- * not, and for a watch on a series or on everything.
- */
+/** Why a watch can't be sent anything any more: all that it names has settled. Null else, and for a series or everything. */
 export function endingOf(watch: Watch, snapshot: Pick<Snapshot, "events" | "markets">): string | null {
   const { events, markets } = snapshot;
   const named = namedBy(watch);
@@ -44,10 +41,7 @@ interface EndPassOptions {
   readonly deliveries: Pick<DeliveryStore, "beyond">;
 }
 
-/**
- * Ends watches in the run after the one that first found everything settled, when all their deliveries were made, and none is waiting
- * to be sent.
- */
+/** Ends watches a run after the one that found everything settled, once none of their deliveries waits to be sent. */
 export function createEndPass({ sentWatches, watches, deliveries }: EndPassOptions): Pass {
   let settledBefore: ReadonlySet<string> = new Set();
   return {

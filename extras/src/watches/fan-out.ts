@@ -51,10 +51,7 @@ export function createFanOut(options: FanOutOptions): Pass {
   };
 }
 
-/**
- * The checkpoint of the first run: before the first change since the oldest watch was made, so that a failed first write skips nothing;
- * without watches, at the head.
- */
+/** The checkpoint of the first run: before the first change since the oldest watch was made; without watches, the head. */
 async function beginOf({ changes, sentWatches }: FanOutOptions): Promise<number> {
   // Reads the head before the watches, so that a watch made in between gets every change after the head.
   const head = (await changes.head())?.seq ?? 0;

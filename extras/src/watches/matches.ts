@@ -15,10 +15,7 @@ export type Matched = Pick<
   "type" | "series_ticker" | "event_ticker" | "market_ticker" | "strike_word"
 >;
 
-/**
- * Whether a watch matches a change: an entry of every list must match; an empty list matches everything. Changes of an event have
- * neither a market nor a word.
- */
+/** Whether an entry of each of a watch's lists matches a change; an empty list always does. Events have no market and word. */
 export function matchesWatch(watch: WatchFilter, change: Matched): boolean {
   return matchesTickers(watch, change) && matchesWord(watch, change);
 }
@@ -47,10 +44,7 @@ interface WatchIndex<Filter extends WatchFilter> {
   of(change: Matched): readonly Filter[];
 }
 
-/**
- * Indexes each watch by the entries of its narrowest list: markets, else events, words, series or types. Only the watches found by this
- * index are compared with a change.
- */
+/** Indexes each watch by its narrowest list (markets, events, words, series, types); only those found are compared. */
 export function createWatchIndex<Filter extends WatchFilter>(watches: Iterable<Filter>): WatchIndex<Filter> {
   const byWord = createWordIndex<Filter>();
   const byPlace = new Map<string, Filter[]>();

@@ -34,10 +34,7 @@ interface MomentPassOptions {
 const tickersPerRead = 100;
 const maxUpdatedAtOnce = 20;
 
-/**
- * Sends starts and said words, each once to a watch. A watch remembers them after they are sent, and a delivery's id dedupes it, so a
- * crash at any step repeats work and skips none.
- */
+/** Sends starts and said words once to a watch, which remembers them afterwards: a crash repeats work and skips none. */
 export function createMomentPass(options: MomentPassOptions): Pass {
   const { sentWatches, watches, send } = options;
   return {

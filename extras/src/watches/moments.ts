@@ -44,10 +44,7 @@ export function awaitedMarkets({ said }: Pick<Awaited, "said">, { markets, ofEve
   return market === undefined ? [] : [market];
 }
 
-/**
- * The tickers of what has happened when a watch begins to wait, and is not sent: the event is live; a word has the result yes, or has
- * closed while others trade. `now`: UTC ms.
- */
+/** What has happened when a watch begins to wait (UTC ms), and is not sent: a live event, a word that is said or closed early. */
 export function happenedBefore(watch: Awaited, seen: Seen, now: number): string[] {
   const { starts } = watch;
   const started = starts !== null && isLive(starts.event_ticker, seen, now) ? [starts.event_ticker] : [];

@@ -68,10 +68,7 @@ export const deliveryList = z
 
 const place = z.object({ createdAt: z.number(), id: z.string() });
 
-/**
- * A watch's deliveries of the last 30 days, newest first. Throws `not_found`, `invalid` for a bad cursor, or `unavailable` when the
- * store fails.
- */
+/** A watch's deliveries of 30 days, newest first. Throws `not_found`, `invalid` for a bad cursor, or `unavailable`. */
 export async function listDeliveries(
   { watches, deliveries }: WatchServices,
   uid: string,
@@ -138,10 +135,7 @@ export const sentByOwner = z
   .object({ deliveryId: z.string().describe("The delivery: listDeliveries shows what comes of it") })
   .meta({ id: "SentDelivery" });
 
-/**
- * Sends a test to a watch, whatever its status. Throws `not_found`, `exhausted` after too many sendings in a minute, or `unavailable`
- * when the store fails.
- */
+/** Sends a test, whatever the watch's status. Throws `not_found`, `exhausted` after too many in a minute, or `unavailable`. */
 export async function testWatch(
   services: WatchServices,
   uid: string,

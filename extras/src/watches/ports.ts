@@ -26,10 +26,7 @@ export interface WatchStore {
   change<Result>(uid: string, decide: (watches: readonly Watch[]) => WatchChange<Result>): Promise<Result>;
   /** The watch with this id; null if there is none. */
   get(watchId: string): Promise<Watch | null>;
-  /**
-   * Atomically replaces a watch by the result of `decide` and returns that; null, without a write, if there is none or `decide` returns
-   * null. `lastRead`: as in `DeliveryStore.change`.
-   */
+  /** Atomically replaces a watch by what `decide` returns; null, unwritten, for null or no watch. `lastRead`: as of `DeliveryStore`. */
   update(watchId: string, decide: (watch: Watch) => Watch | null, lastRead?: Watch): Promise<Watch | null>;
   /**
    * A number that grows when what decides on sending may have changed: with each `change`, and with an `update` that starts or stops
@@ -46,10 +43,7 @@ export interface PassMemory {
   read(name: MemoryName): Promise<string | null>;
   write(name: MemoryName, text: string): Promise<void>;
 }
-/**
- * `fanOut`: the checkpoint, the last change that was turned into deliveries. `prices`: the state of each price condition. `verdicts`: the
- * words that verdict conditions follow.
- */
+/** `fanOut`: the last change that became deliveries. `prices`, `verdicts`: the states of prices and words that watches follow. */
 export type MemoryName = "fanOut" | "prices" | "verdicts";
 
 /** Everything that the callables of watches use. */

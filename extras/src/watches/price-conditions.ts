@@ -53,9 +53,7 @@ export interface PriceState {
 /** By watch id. */
 export type PriceStates = ReadonlyMap<string, PriceState>;
 
-/**
- * The states after a read of prices; the same object if nothing changed. `hourAgo`: a market's prices an hour before; null if unknown.
- */
+/** The states after a read of prices; the same object if unchanged. `hourAgo`: prices an hour before; null if unknown. */
 export function afterQuotes(
   states: PriceStates,
   watched: readonly WatchedPrice[],

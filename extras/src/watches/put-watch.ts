@@ -153,10 +153,7 @@ export async function updateWatch(
   return { watch: shown(watch, watching, at) };
 }
 
-/**
- * The new address of a watch; null to keep the old one. The format can change only together with the address, because another format
- * might show an address that is secret now.
- */
+/** The new address; null keeps the old one. The format changes only with it: another one might show a secret address. */
 function newAddressOf(
   watch: Watch,
   address: ReceiverAddress | null,

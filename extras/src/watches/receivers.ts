@@ -107,10 +107,7 @@ function isShownBy(watch: Watch, after: Watch): boolean {
 
 const maxFailingMs = 5 * dayMs;
 
-/**
- * The watch after an attempt. A 2xx to a test activates a new watch. A refusal, or five days without success, disables a watch; then
- * only its owner can enable it.
- */
+/** The watch after an attempt: a test's 2xx activates it; a refusal, or five days of failures, disables it until its owner acts. */
 export function afterAttempt(
   watch: Watch,
   type: string,

@@ -109,9 +109,7 @@ export const rotatedSecret = z
   .object({ secret: z.string().describe("The new secret. It is shown only in this response.") })
   .meta({ id: "RotatedWatchSecret" });
 
-/**
- * Rotates the secret of a watch. Throws `not_found`, `conflict` for a format that is not signed, or `unavailable` when the store fails.
- */
+/** Rotates the secret of a watch. Throws `not_found`, `conflict` for a format that is not signed, or `unavailable`. */
 export async function rotateWatchSecret(
   { watches, encryption }: WatchServices,
   uid: string,

@@ -6,10 +6,7 @@ import { AppError } from "@mention-market/service/base/errors";
 export const watchFormats = ["webhook", "discord", "slack", "telegram", "ntfy"] as const;
 export type WatchFormat = (typeof watchFormats)[number];
 
-/**
- * Only `active` and `failing` watches receive changes. A `new` watch becomes active after a test was delivered; an `ended` one can't be
- * sent anything any more.
- */
+/** Only `active` and `failing` ones receive changes; a `new` one does once a test was delivered, an `ended` one never. */
 export const watchStatuses = ["new", "active", "failing", "disabled", "ended"] as const;
 type WatchStatus = (typeof watchStatuses)[number];
 

@@ -104,10 +104,7 @@ export function damagedCoverage(library: Library): Coverage | null {
   return name === undefined ? null : wholeOf(name, library);
 }
 
-/**
- * The text for a series whose transcripts may be in a damaged file; null if no file is damaged, or another collection informs the
- * series.
- */
+/** The text for a series whose transcripts may be in a damaged file; null without one, or if another collection informs it. */
 export function transcriptsError(series: string, library: Library, log: Log): string | null {
   const damaged = damagedCoverage(library);
   if (damaged === null || findCoverage(series, library, log) !== null) return null;

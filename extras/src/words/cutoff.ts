@@ -33,10 +33,7 @@ export interface Cutoff {
   readonly settledBefore: number;
   /** Only markets that settled at or after this moment are used, UTC ms; absent: no limit. */
   readonly settledFrom?: number;
-  /**
-   * YYYY-MM-DD in US Eastern time: transcripts of later days are not used. Transcripts with an estimated day must be at least 45 days
-   * older.
-   */
+  /** The last day of transcripts, YYYY-MM-DD, US Eastern. Those of an estimated day must be at least 45 days older. */
   readonly lastUsedDay: string;
   /** YYYY-MM-DD in US Eastern time: the event's day as far as it is known. The age of transcripts is counted from it. */
   readonly day: string;
@@ -95,9 +92,7 @@ function lastEstimatedDay({ lastUsedDay }: Cutoff): string {
   return daysBefore(lastUsedDay, estimateMarginDays);
 }
 
-/**
- * Narrows a filter to transcripts that may be used for an event: those of earlier days, never the event's own ones (`own`: their ids).
- */
+/** Narrows a filter to transcripts of days before an event, never its own ones (`own`: their ids). */
 export function evidenceFilter(
   filter: TranscriptFilter,
   cutoff: Cutoff,

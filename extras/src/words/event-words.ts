@@ -107,10 +107,7 @@ interface EventWords<Market> {
   })[];
 }
 
-/**
- * Throws `not_found` if the series is not an earnings series, the event has no call, or a part is requested of a call without parts, and
- * `busy` while the calls' file is damaged.
- */
+/** Throws `not_found` for another kind of series, no call, or a part without parts; `busy` while the calls' file is damaged. */
 export function findEventWords<Market extends { readonly strike_word: string | null }>(
   event: TranscribedEvent & { readonly series_ticker: string },
   markets: readonly Market[],

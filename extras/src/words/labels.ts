@@ -48,10 +48,7 @@ export function labelsOf(transcripts: readonly StoredTranscript[], kind: Kind): 
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 }
 
-/**
- * Conditions on labels: of each label any of its values, and all labels. For a label that no transcript has, returns the label that was
- * probably meant.
- */
+/** Conditions on labels: any value of each, of all labels. For a label that no transcript has, the one probably meant. */
 export function labelConditions(
   conditions: readonly RequestedLabel[],
   listed: readonly ListedLabel[],

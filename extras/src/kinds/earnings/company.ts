@@ -7,10 +7,7 @@ export const companyNotFound = "Company not found";
 /** The provider's earnings markets count the words of "any company representative", which means these roles. */
 export const representativeRoles: readonly string[] = ["executive", "operator"];
 
-/**
- * The provider has two forms of series tickers, and misspells some of the first form. The company's ticker, or the first word of its
- * name, follows.
- */
+/** Two forms of series tickers, some of the first misspelt; the company's ticker or the first word of its name follows. */
 const seriesForm = /^KX(?:EARNIN?GSMENTION|MENTIONEARN)([A-Z0-9]{1,20})$/;
 const laterForm = /^KXMENTIONEARN/;
 

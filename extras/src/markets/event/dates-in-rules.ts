@@ -104,10 +104,7 @@ function datesOfMarket({ rules_primary, rules_secondary }: Rules): DatesInRules 
   };
 }
 
-/**
- * The days, YYYY-MM-DD, that a title or rules name as an event's: "originally scheduled for October 4, 2026", "on October 4, 2026".
- * Days that do not exist are left out.
- */
+/** The days that a title or rules name as an event's ("originally scheduled for October 4, 2026"), YYYY-MM-DD, if they exist. */
 export function eventDaysIn(texts: readonly (string | null)[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => daysIn(text, eventDayPattern)));
 }

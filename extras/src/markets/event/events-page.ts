@@ -14,10 +14,7 @@ export interface EventFilter {
   readonly statuses: readonly EventStatus[];
   /** null: every phase, known or not. */
   readonly phases: readonly Phase[] | null;
-  /**
-   * Words, each of which must begin a word of the event's title, its subtitle or its series' names. Case does not matter. "": all
-   * events.
-   */
+  /** Words that each begin a word of the title, the subtitle or the series' names, in any case. "": all events. */
   readonly words: string;
   /** Inclusive, UTC ms. With a bound, events without a start are left out. */
   readonly startsAfter: number | null;

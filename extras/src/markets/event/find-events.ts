@@ -133,10 +133,7 @@ interface FoundEvents {
   readonly ageSeconds: number | null;
 }
 
-/**
- * A page of the events that a filter selects. Throws an AppError of code `upstream` when the provider fails and no list of the last 10
- * minutes is cached.
- */
+/** A page of the events that a filter selects. Throws `upstream` when Kalshi fails and no list of the last 10 minutes is kept. */
 export async function findEvents(
   reads: EventLists,
   filter: EventFilter,

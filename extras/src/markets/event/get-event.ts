@@ -103,10 +103,7 @@ async function sharedEvent(reads: EventReads, ticker: string): Promise<MentionEv
   return event === null ? null : atTime(event, reads.clock.now());
 }
 
-/**
- * With cold caches an event costs two reads at once, and the list of series unless that is cached. With its archive cached it costs
- * one.
- */
+/** Cold, an event costs two reads at once, and the list of series. With its archive cached it costs one. */
 async function readEvent(reads: EventReads, ticker: string): Promise<MentionEvent | null> {
   const { provider, finder, clock, priceMaxAgeMs, readSeenEvents = noSeenEvents } = reads;
   const reading = provider.currentEvent(ticker);
@@ -191,10 +188,7 @@ interface Moment {
   readonly now: number;
 }
 
-/**
- * Joins both tiers of an event, in its phase at `now`. A market in both has its current record. Throws `upstream` for too many
- * markets.
- */
+/** Joins both tiers of an event, in its phase at `now`; the current record wins. Throws `upstream` for too many markets. */
 export function joinTiers(
   current: CurrentEvent,
   archive: EventMarkets,

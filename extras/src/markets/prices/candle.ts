@@ -61,10 +61,7 @@ export interface CandleRange {
   readonly withLatestBefore?: boolean;
 }
 
-/**
- * Periods end at multiples of so many seconds. For days only the hour is certain: they may end at midnight in New York, where one day a
- * year has 23 hours.
- */
+/** Periods end at multiples of so many seconds. Days may end at midnight in New York, where one has 23 hours. */
 export const alignmentSeconds = { "1m": 60, "1h": 3_600, "1d": 3_600 } as const;
 
 /** The first and the last moment of a span at which a period may end; null if there is no such moment. */
@@ -161,10 +158,7 @@ function lastBoundary(now: number, interval: Interval): number {
   return Math.floor(now / seconds) * seconds;
 }
 
-/**
- * The range of a request, with defaults filled in. `closedAt`: the latest close of an event whose markets have all closed; else null.
- * Unix seconds, like `now`.
- */
+/** A request's range with its defaults, in Unix seconds. `closedAt`: the latest close of an event that has closed; else null. */
 export function requestedRange(
   { interval, start, end }: RequestedRange,
   { closedAt, now }: { readonly closedAt: number | null; readonly now: number },
@@ -173,10 +167,7 @@ export function requestedRange(
   return { from: start ?? to - defaultSeconds[interval], to };
 }
 
-/**
- * Why a range is refused for so many markets; null if it is accepted. Only periods up to `now` count, because later ones have not
- * ended.
- */
+/** Why a range is refused for so many markets; null if accepted. Periods after `now` do not count: they have not ended. */
 export function refusalOf(
   span: TimeSpan,
   interval: Interval,

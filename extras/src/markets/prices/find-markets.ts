@@ -34,9 +34,7 @@ export interface MarketFinderOptions {
   readonly clock: Clock;
 }
 
-/**
- * The options of `marketsOf`, and its cache. Markets are cached for 10 minutes, because an event has all its markets before it trades.
- */
+/** The options of `marketsOf`, and its cache of 10 minutes: an event has all its markets before it trades. */
 export interface MarketFinder extends MarketFinderOptions {
   readonly events: Cache<FoundMarkets | null>;
   readonly markets: Cache<HistoryMarket | null>;

@@ -96,10 +96,7 @@ export function readCandles(
   return Promise.all(outcomes.map((parts) => orUpstream(parts)));
 }
 
-/**
- * The final periods, and the last ones that may still change. There are no candles of periods that have not ended, or after the last
- * trade.
- */
+/** The final periods, and the last ones that may still change: of ended periods, up to the last trade. */
 function partsOf(market: HistoryMarket, interval: Interval, { from, to }: TimeSpan, now: number): SpanPart[] {
   const ends = [market.closesAt, market.settledAt].filter((time) => time !== null);
   const isOver = (market.isArchived || market.isSettled) && ends.length > 0;

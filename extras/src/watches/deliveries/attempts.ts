@@ -27,10 +27,7 @@ export function isDelivered(httpStatus: number | null): boolean {
   return httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
 }
 
-/**
- * Claims an attempt by a lease. Null if there is nothing to do: the delivery has ended, its next attempt is another one or not due, or
- * a lease is held.
- */
+/** Claims an attempt by a lease. Null if the delivery has ended, has another attempt next, is not due, or has a lease. */
 export function beginAttempt(delivery: Delivery, attempt: number, now: number): Delivery | null {
   const { status, dueAt, leaseUntil } = delivery;
   if (status !== "waiting" || delivery.attempt !== attempt || dueAt > now || leaseUntil > now) return null;
@@ -91,10 +88,7 @@ export function dropDelivery(delivery: Delivery): Delivery | null {
   return delivery.status === "waiting" ? { ...delivery, status: "dropped", leaseUntil: 0 } : null;
 }
 
-/**
- * Sends a delivery again, now and in a message of its own. A waiting one then continues; after one that had ended, this attempt is the
- * last. Null while an attempt runs.
- */
+/** Sends a delivery again, now and alone. One that had ended has this attempt as its last. Null while an attempt runs. */
 export function retryDelivery(delivery: Delivery, now: number): Delivery | null {
   if (delivery.leaseUntil > now) return null;
   const attempt =

@@ -34,10 +34,7 @@ interface WaitingAttempt extends QueuedAttempt {
   reading: Reading | null;
 }
 
-/**
- * Makes the attempt of a wake-up, if the stored delivery says that it is due. Throws when the store fails: then the delivery stays, and
- * the sweep wakes it as overdue.
- */
+/** Makes the attempt of a wake-up that is due. Throws when the store fails: the sweep then wakes the delivery as overdue. */
 export function createDeliver(options: DeliverOptions): Deliver {
   const { store, receivers, wake, clock, pause = pauseFor, jitter = Math.random } = options;
   const { eventOf = () => Promise.resolve(unknownEvent), siteUrl } = options;
@@ -57,9 +54,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     await added;
   };
 
-  /**
-   * Null if there is nothing to do now. A delivery that its watch no longer receives is dropped, one to a paused address rescheduled.
-   */
+  /** Null if nothing is to be done. Drops what its watch no longer receives; reschedules for a paused address. */
   async function read({ delivery, attempt }: WakeUp): Promise<Reading | null> {
     const stored = await store.get(delivery);
     if (stored === null || beginAttempt(stored, attempt, clock.now()) === null) return null;

@@ -60,10 +60,7 @@ export interface NewDelivery {
   readonly data: object;
 }
 
-/**
- * A delivery that is due at once. Its id is a hash of change and watch, by which the store dedupes repetitions. A delivery with too large
- * a body is dropped from the start.
- */
+/** A delivery that is due at once, or dropped if its body is too large. Its id, a hash of change and watch, dedupes it. */
 export function newDelivery(
   { watchId, changeId, type, timestamp, data }: NewDelivery,
   now: number,

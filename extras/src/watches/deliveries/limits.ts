@@ -36,10 +36,7 @@ export function createAddressPauses(clock: Pick<Clock, "now">): AddressPauses {
 
 /** Maximum concurrent requests of a watch. */
 const maxUnderWay = 2;
-/**
- * A watch is slow if its last request took this long. Slow watches have a common maximum, so that hanging receivers do not take all
- * places.
- */
+/** A watch is slow if its last request took this long. All slow ones share a maximum, so that they do not take every permit. */
 const slowMs = 5 * secondMs;
 const maxSlowUnderWay = 200;
 
@@ -48,10 +45,7 @@ export interface WatchSemaphore {
   /** Whether a watch may begin an attempt now. */
   isFree(watchId: string): boolean;
   acquire(watchId: string): void;
-  /**
-   * Ends an attempt. `tookMs`: the duration of its request; null without a request. Returns whether attempts of other watches may begin
-   * that could not before.
-   */
+  /** Ends an attempt, whose request took `tookMs` (null: none). Returns whether attempts of other watches may begin now. */
   release(watchId: string, tookMs: number | null): boolean;
 }
 

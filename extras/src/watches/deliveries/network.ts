@@ -31,10 +31,7 @@ const specialDomains = [
 const functionDomains = ["cloudfunctions.net", "run.app"];
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/**
- * The normalized URL, or why nothing may be sent there, for the client. Checks only its form: the addresses of its host name are
- * checked for each connection.
- */
+/** The normalized URL, or for the client why nothing may be sent there. The host's addresses are checked at each connection. */
 export function readReceiverUrl(
   text: string,
   { allowsLocal, ownHosts }: ReceiverRules,

@@ -55,10 +55,7 @@ function moveToEnd<Value extends { readonly size: number }>(
 }
 
 interface HostRunsOptions<Attempt> {
-  /**
-   * Claims the next attempt in turn and waits until it may be sent. Returns a function that sends it and returns the duration in ms;
-   * null if there is nothing to send.
-   */
+  /** Claims the next attempt in turn, and waits until it may be sent. Returns what sends it and returns its ms; null: nothing. */
   readonly claim: (attempt: Attempt) => Promise<(() => Promise<number>) | null>;
   readonly semaphore: WatchSemaphore;
   readonly wake: Wake;

@@ -18,10 +18,7 @@ const maxWaiting = 1_000;
 const maxWokenAtOnce = 100;
 const maxSwept = 2_000;
 
-/**
- * Stores deliveries and wakes them. Dedupes by id: deliveries that are stored already are left alone. Throws `unavailable` when the store
- * fails.
- */
+/** Stores deliveries that are not stored yet, by id, and wakes them. Throws `unavailable` when the store fails. */
 export type SendDeliveries = (deliveries: readonly NewDelivery[]) => Promise<void>;
 
 /** When a watch has too many waiting deliveries, the oldest are dropped. */

@@ -202,10 +202,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: "The server could not be reached",
 };
 
-/**
- * Why there was no response, for the watch's owner. Contains no address and no original error text, because such a text may name an
- * address.
- */
+/** Why there was no response, for the watch's owner, without original error texts, which may name an address. */
 function failureReasonOf(error: unknown): string {
   if (error instanceof RefusedAddressError)
     return "The address is not public, or this service may not send there";

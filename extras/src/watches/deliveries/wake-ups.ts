@@ -57,9 +57,7 @@ interface EmbeddedQueue {
   readonly wake: Wake;
   /** Starts attempts: those of earlier wake-ups, and from now on those of new ones. */
   start(deliver: Deliver): void;
-  /**
-   * Starts no further attempts. Resolves when the running ones have ended, or after 5 seconds; deliveries that are left are sent later.
-   */
+  /** Starts no further attempts. Resolves when the running ones have ended, at most after 5 seconds; the rest is sent later. */
   close(): Promise<void>;
 }
 
@@ -118,10 +116,7 @@ export interface DeliverServices {
   readonly deliver: Deliver | null;
 }
 
-/**
- * Handles a wake-up of a delivery. It is idempotent: the stored delivery decides whether an attempt is due, so a forged, early or
- * repeated wake-up has no effect.
- */
+/** Handles a wake-up. The stored delivery decides, so a forged, early or repeated one has no effect. */
 export function createDeliverHandler({
   log,
   services,

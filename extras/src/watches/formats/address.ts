@@ -62,10 +62,7 @@ export interface ReceiverAddress {
   readonly url: string;
 }
 
-/**
- * The normalized address, and its format, which the address decides if the client names none. Or why nothing may be sent there, for the
- * client.
- */
+/** The normalized address and its format, by default that of the address; or for the client why nothing may be sent there. */
 export function readAddress(
   text: string,
   chosen: WatchFormat | undefined,
@@ -116,10 +113,7 @@ export function secretPartsOf(address: string): readonly string[] {
     .filter(({ length }) => length >= minSecretCharacters);
 }
 
-/**
- * Statuses by which a receiver refuses all further requests: for a webhook by RFC 9110, for the other formats those of an invalid
- * address.
- */
+/** Statuses that refuse all further requests: for a webhook by RFC 9110, else those of an invalid address. */
 const refusals: Readonly<Record<WatchFormat, readonly number[]>> = {
   webhook: [410],
   discord: [401, 403, 404, 410],
