@@ -34,14 +34,16 @@ interface Seen {
   readonly volume: number;
   readonly markets: readonly PhaseMarket[];
   readonly phase: Phase | null;
-  readonly largest_edge: LargestEdge | null;
-  readonly edges_known: boolean;
+  /** When it was computed in UTC ms; null before that. */
+  readonly edge: { readonly largest: LargestEdge | null; readonly at: number } | null;
 }
 
 const shownAheadMs = 3 * dayMs;
 const maxEvents = 300;
 const maxLater = 100;
 const maxValueMs = minuteMs;
+/** An older edge is not shown: nobody has asked for the list meanwhile. */
+const maxEdgeAgeMs = 10 * minuteMs;
 /** How long the first list waits until its events are read. */
 const maxFirstMs = 1.5 * secondMs;
 
@@ -94,8 +96,7 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
           volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
           markets: event.markets.map(({ status, result }) => ({ status, result })),
           phase: event.phase,
-          largest_edge: older.get(event.event_ticker)?.largest_edge ?? null,
-          edges_known: older.get(event.event_ticker)?.edges_known ?? false,
+          edge: older.get(event.event_ticker)?.edge ?? null,
         },
       ]),
     );
@@ -115,8 +116,7 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
       if (lastSeen !== undefined && valued.record_error === undefined)
         seen.set(event.event_ticker, {
           ...lastSeen,
-          largest_edge: largestEdgeOf(valued),
-          edges_known: true,
+          edge: { largest: largestEdgeOf(valued), at: clock.now() },
         });
     }
   }
@@ -178,6 +178,10 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
       const day = days.of(event);
       return day === null ? {} : { event_date: day };
     };
+    const recentEdge = (lastSeen?: Seen) => {
+      const edge = lastSeen?.edge ?? null;
+      return edge !== null && now - edge.at < maxEdgeAgeMs ? edge : null;
+    };
     const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
       ...toSummary(event, phase, inFeed.get(event.event_ticker)),
       ...dayField(event),
@@ -185,8 +189,8 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
       words: lastSeen?.words ?? null,
       volume: lastSeen?.volume ?? null,
       has_transcripts: hasTranscripts(event.series_ticker),
-      largest_edge: beginsAt(event) <= now ? null : (lastSeen?.largest_edge ?? null),
-      edges_known: lastSeen?.edges_known ?? false,
+      largest_edge: beginsAt(event) <= now ? null : (recentEdge(lastSeen)?.largest ?? null),
+      edges_known: recentEdge(lastSeen) !== null,
     });
     const events = shown.map(({ event, phase }) => listed(event, phase, seen.get(event.event_ticker)));
     return {

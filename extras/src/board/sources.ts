@@ -5,6 +5,7 @@ import { createEventLists, openEvents, withSeen, type EventFinder } from "../mar
 import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
 import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
+import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { listSeries, type SeriesList } from "../markets/series-fees.ts";
 import type { ReadClosing } from "../markets/settled/closing.ts";
 import {
@@ -69,7 +70,7 @@ interface VerdictSources extends Pick<BoardSources, "event" | "value"> {
 
 const listFreshMs = 3 * minuteMs;
 const listTimeoutMs = minuteMs;
-/** The settled markets of a series change only when an event settles. */
+/** The settled markets of a series change only when an event settles, which the feed sees. */
 const seriesFreshMs = 10 * minuteMs;
 
 export function createBoardSources({
@@ -102,7 +103,12 @@ export function createBoardSources({
         log.warn("The board uses older settled markets", { series: name, cause: messageOf(error) }),
     },
   });
-  const readSeries = (ticker: string) => readFor("series", clock, () => readSeriesMarkets(markets, ticker));
+  const readSeries = (ticker: string) =>
+    readFor("series", clock, async () => {
+      const known = markets.seen.peek(ticker);
+      const isNews = known !== undefined && hasSettledSince(known, ticker, await readSeenEvents());
+      return readSeriesMarkets(markets, ticker, isNews ? minuteMs : seriesFreshMs);
+    });
   const valuing = { ...words, readSeries };
   return {
     open: async () => {
@@ -127,6 +133,24 @@ export function createBoardSources({
     },
     valueAndClosing: (event) => valueEventAndClosing(event, { ...valuing, readClosing }),
   };
+}
+
+/** Whether the feed has seen a word of a series settle that is not among its settled markets. */
+function hasSettledSince(
+  { settled }: SeriesMarkets,
+  series: string,
+  seen: Awaited<ReturnType<ReadSeenEvents>>,
+) {
+  for (const [event, { latest }] of seen)
+    if (
+      seriesTickerOf(event) === series &&
+      latest?.markets.some(
+        ({ market_ticker, strike_word, status, result }) =>
+          status === "settled" && result !== null && strike_word !== null && !settled.has(market_ticker),
+      )
+    )
+      return true;
+  return false;
 }
 
 interface ReadOptions {

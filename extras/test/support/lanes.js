@@ -11,7 +11,7 @@ const slow = [
   "corpus-builder/(?:corpus-command|review)",
   "corpus-builder/sources/(?:.*-command|fetched-source|harmful-site)",
   "journey/(?:alert-addresses|backup|check-deployed|deployed-instance|deployment|documents|firebase-sdk|foreign-pages)",
-  "journey/(?:help|keys-command|local-server|local-server-stop|mcp|mcp-refusals|odd-tickers-programs|settled-(?:quotes|series)-walk|verdict-alerts|watches)",
+  "journey/(?:help|keys-command|local-server|local-server-stop|mcp|mcp-refusals|odd-tickers-programs|settled-(?:quotes|series)-walk|surfaces|verdict-alerts|watches)",
   "sandbox/.*",
   "unit/commands/foreign-names",
   "unit/research/score/command",

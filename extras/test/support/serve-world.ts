@@ -102,14 +102,21 @@ function isListed(world: World, query: URLSearchParams, field: "ticker" | "event
   return (record: object) => {
     const ticker = textOf(record, field);
     const owner = textOf(record, "event_ticker");
-    const isOpen = ["", "active"].includes(textOf(record, "status"));
+    const wanted = query.get("status");
     return (
       (tickers?.includes(ticker) ?? true) &&
       (series === null || owner.split("-", 1)[0] === series) &&
       (event === null || owner === event) &&
-      (query.get("status") !== "open" || isOpen)
+      (wanted === null || listOf(textOf(record, "status")) === wanted)
     );
   };
+}
+
+/** The list that holds records of a status. */
+function listOf(status: string): string {
+  if (["", "active"].includes(status)) return "open";
+  if (status === "initialized") return "unopened";
+  return status === "finalized" ? "settled" : "closed";
 }
 
 function pageOf(name: string, records: readonly object[], query: URLSearchParams, { pageSize }: World) {

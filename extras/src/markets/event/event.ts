@@ -61,7 +61,10 @@ export interface SeenState extends StartHistory {
     readonly startBasis: StartBasis | null;
     /** YYYY-MM-DD: the earliest day that its texts, rules or window name; null if they name none. */
     readonly firstDay: string | null;
-    readonly markets: readonly PhaseMarket[];
+    readonly markets: readonly (PhaseMarket & {
+      readonly market_ticker: string;
+      readonly strike_word: string | null;
+    })[];
   };
 }
 

@@ -76,9 +76,16 @@ export function createSeriesReads({
  * The markets of any series. The first call reads all pages of both tiers, and so does the first one of each day. After that, each minute
  * with requests costs a list of open markets, a read of those that closed since and have not settled, and of an empty archive.
  */
-export function readSeriesMarkets(reads: SeriesReads, series: string): Promise<SeriesMarkets> {
-  return reads.seen.get(series, (before) =>
-    withOwnDeadline(reads.clock.monotonicMs() + readTimeoutMs, () => readSeries(reads, series, before)),
+export function readSeriesMarkets(
+  reads: SeriesReads,
+  series: string,
+  freshMs?: number,
+): Promise<SeriesMarkets> {
+  return reads.seen.get(
+    series,
+    (before) =>
+      withOwnDeadline(reads.clock.monotonicMs() + readTimeoutMs, () => readSeries(reads, series, before)),
+    freshMs,
   );
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { dayMs, hourMs, toIso } from "@mention-market/service/base/clock";
+import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { isShown, nextEventOf, previousEventOf } from "../../../src/board/board-event.ts";
 import { createReadList, largestEdgeOf } from "../../../src/board/board-list.ts";
 import { chartRange } from "../../../src/board/board-reads.ts";
@@ -63,8 +63,8 @@ describe("the list of the board", () => {
     expect(turns).toBeGreaterThan(tickers.length / 2);
   });
 
-  it("knows an event's edges once its prices and its records were read, and is made again soon until it knows all, and says meanwhile why it does not", async () => {
-    const clock = virtualClock(start - 1000);
+  it("knows an event's edges for 10 minutes after its prices and its records were read, and is made again soon until it knows all, and says meanwhile why it does not", async () => {
+    const clock = virtualClock(start - hourMs);
     let hasFailed = true;
     const readList = readListOf(clock, ["KXNFLMENTION-A", "KXNFLMENTION-B"], (of) =>
       Promise.resolve({
@@ -80,6 +80,9 @@ describe("the list of the board", () => {
     expect(await next()).toEqual([false, false, false, undefined]);
     hasFailed = false;
     expect(await next()).toEqual([true, false, false, "slow"]);
+    expect(await next()).toEqual([true, true, true, undefined]);
+    clock.advance(10 * minuteMs);
+    expect(await next()).toEqual([false, false, false, undefined]);
     expect(await next()).toEqual([true, true, true, undefined]);
   });
 });
