@@ -3,6 +3,7 @@ import type { Log } from "@mention-market/service/base/log";
 import type { SeenEvent, Snapshot } from "../changes/snapshot.ts";
 import { formulaVersion, isDue, type EventForecast, type MarketForecast } from "./forecast.ts";
 import type { ValuedEvent } from "../words/value-event.ts";
+import { maySettlePartly } from "../markets/event/event.ts";
 import { beginningBy, beginningOf } from "../markets/event/event-dates.ts";
 import { voidEvents } from "../words/settled-record.ts";
 import type { ForecastStore } from "./forecast-store.ts";
@@ -117,7 +118,8 @@ export function makeForecast(
 
 function marketForecastOf(market: ValuedEvent["markets"][number]): MarketForecast[] {
   const { estimate, strike_word: strikeWord } = market;
-  if (market.status !== "open" || estimate === null || strikeWord === null) return [];
+  if (market.status !== "open" || estimate === null || strikeWord === null || maySettlePartly in market)
+    return [];
   return [
     {
       marketTicker: market.market_ticker,

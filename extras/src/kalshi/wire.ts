@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   count,
+  dollarPrice,
   text,
   wireEvent,
   wireMarket,
@@ -20,7 +21,7 @@ import {
   type MarketRead,
   type WireIdentity,
 } from "@mention-market/service/kalshi/markets";
-import type { EventMarketRecord, MarketStatus } from "../markets/event/event.ts";
+import { maySettlePartly, type EventMarketRecord, type MarketStatus } from "../markets/event/event.ts";
 
 /** A market of an event or a list: the fields of a single market, and what only whole events show. */
 export const wireEventMarket = wireMarket.extend({
@@ -29,6 +30,9 @@ export const wireEventMarket = wireMarket.extend({
   yes_bid_size_fp: count,
   yes_ask_size_fp: count,
   can_close_early: z.boolean().nullish().catch(null),
+  market_type: text,
+  settlement_bounds_type: text,
+  settlement_floor_dollars: dollarPrice.catch(null),
 });
 type WireEventMarket = z.output<typeof wireEventMarket>;
 
@@ -91,9 +95,14 @@ const disputed: ReadonlySet<string> = new Set(["disputed", "amended"]);
 export function toEventMarket(wire: WireEventMarket): EventMarketRecord {
   const isDisputed = disputed.has(wire.status ?? "");
   const isVoid = wire.result === "scalar";
+  const isPartial =
+    wire.market_type === "scalar" ||
+    wire.settlement_bounds_type === "floor" ||
+    toDecimal(wire.settlement_floor_dollars)?.gt(0) === true;
   return {
     ...toMarketRecord(wire),
     ...((isDisputed || isVoid) && { hasResult: !isDisputed }),
+    ...(isPartial && { [maySettlePartly]: true }),
     rules_secondary: textOf(wire.rules_secondary) ?? "",
     status: statuses.get(wire.status ?? "") ?? null,
     yes_bid_size: toNumber(toDecimal(wire.yes_bid_size_fp)),

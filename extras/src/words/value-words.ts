@@ -10,7 +10,7 @@ import {
   type SettledRecord,
 } from "./settled-record.ts";
 import { evidenceOn } from "../estimates/transcript-weights.ts";
-import type { Fee, MentionEvent } from "../markets/event/event.ts";
+import { maySettlePartly, type Fee, type MentionEvent } from "../markets/event/event.ts";
 import { addTallies, type Tally } from "../markets/market.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
 import type { Findings } from "@mention-market/service/transcripts/findings";
@@ -125,10 +125,15 @@ interface ValuedWord {
   readonly posterior: Posterior | null;
 }
 
-/** Only open markets have a fair value, because prices of other words say nothing about a closed market. */
+/**
+ * Only open markets have a fair value, because prices of other words say nothing about a closed market, and only those that settle as
+ * yes or no.
+ */
 function fairValuesOfOpen(words: readonly ValuedWord[]): ReadonlyMap<ValuedWord, FairValue> {
   const open = words.flatMap((word) =>
-    word.posterior === null || word.market.status !== "open" ? [] : [{ word, posterior: word.posterior }],
+    word.posterior === null || word.market.status !== "open" || maySettlePartly in word.market
+      ? []
+      : [{ word, posterior: word.posterior }],
   );
   const values = fairValuesOf(
     open.map(({ word, posterior: { probability, rate, strength } }) => ({

@@ -84,6 +84,26 @@ describe("getMentionEvent with the record", () => {
     ]);
   });
 
+  it.each([
+    ["a floor", { settlement_bounds_type: "floor", settlement_floor_dollars: "0.5000" }, false],
+    ["a floor alone", { settlement_floor_dollars: 0.5 }, false],
+    ["a scalar market", { market_type: "scalar" }, false],
+    ["no floor", { settlement_bounds_type: "default", settlement_floor_dollars: "0.0000" }, true],
+    ["a binary market", { market_type: "binary", settlement_floor_dollars: null }, true],
+    ["an unreadable floor", { settlement_floor_dollars: "much" }, true],
+  ])(
+    "has a price, but fair value, verdict and edge only where yes and no are all: %s",
+    async (_what, sent, isWhole) => {
+      const prices = { yes_bid_dollars: "0.4000", yes_ask_dollars: "0.4200", status: "active" };
+      provider.event = { fee_type_override: "quadratic", fee_multiplier_override: 1 };
+      provider.live = [wireMarket(`${eventTicker}-A`, { ...prices, ...sent })];
+      const [market] = (await get()).markets;
+      expect(market).toMatchObject({ estimate: { probability: 0.6043 }, buy_yes: { price_dollars: 0.42 } });
+      const values = [market?.estimate?.fair_value, market?.verdict, market?.buy_yes?.edge_dollars];
+      expect(values.map((value) => value != null)).toEqual([isWhole, isWhole, isWhole]);
+    },
+  );
+
   it("says how the words of the series close by the record alone, which costs no further read", async () => {
     expect(await get("")).not.toHaveProperty("closing");
     expect(await get()).toMatchObject({ closing: { kind: "unknown", events: 0, median_minutes: null } });

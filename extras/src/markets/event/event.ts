@@ -137,13 +137,19 @@ export type UnreadableMarket = Readonly<z.output<typeof unreadableMarket>>;
 /** The provider's largest event has some hundreds of markets. More than this would not fit in a response. */
 export const maxEventMarkets = 1_000;
 
+/**
+ * Set of a market that may settle between 0 and 1, because it is scalar or has a floor: its price is no probability. A symbol, so that it
+ * is part of no response.
+ */
+export const maySettlePartly = Symbol("maySettlePartly");
+
 /** A market's record, without the fields that come from its event. */
 export type EventMarketRecord = MarketRecord &
   Pick<
     z.output<typeof eventMarket>,
     "rules_secondary" | "status" | "yes_bid_size" | "yes_ask_size" | "can_close_early"
   > &
-  Pick<PhaseMarket, "hasResult">;
+  Pick<PhaseMarket, "hasResult"> & { readonly [maySettlePartly]?: true };
 
 /** Records of an event's markets, read at one moment from one tier. */
 export interface EventMarkets {

@@ -7,6 +7,7 @@ import type { CurrentEvent, Provider } from "../ports.ts";
 import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import {
   maxEventMarkets,
+  maySettlePartly,
   type EventMarketRecord,
   type EventMarkets,
   type Fee,
@@ -172,6 +173,7 @@ function toShownMarket(
     yes_bid_size,
     yes_ask_size,
     can_close_early,
+    ...(maySettlePartly in record && { [maySettlePartly]: true }),
   };
 }
 

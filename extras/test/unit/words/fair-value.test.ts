@@ -1,6 +1,8 @@
 import { dayMs, toIso } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { temporaryFolder, writeCollection, spokenLike } from "@mention-market/service/test/support/corpora";
+import { makeForecast } from "../../../src/forecasts/forecaster.ts";
+import { maySettlePartly } from "../../../src/markets/event/event.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import {
   eventOf,
@@ -33,6 +35,17 @@ describe("the fair value of an event's word", () => {
         buy_no: { price_dollars: 0.6, size: 120, fee_dollars: 0.0168, edge_dollars: null },
         verdict: null,
       });
+  });
+
+  it("is null for a market that may settle partly, which is not forecast and no sibling of others", async () => {
+    const whole = eventOf("Tush Push", "Doink");
+    const [first, second] = whole.markets;
+    if (first === undefined || second === undefined) throw new Error("No markets");
+    const partly = Object.assign({}, first, { [maySettlePartly]: true });
+    const valued = await valueWith({})({ ...whole, markets: [partly, second] });
+    expect(valued.markets.map(({ estimate }) => estimate?.fair_basis)).toEqual([null, "price"]);
+    const forecast = makeForecast(valued, { at: start - 500, madeUp: false });
+    expect(forecast?.markets.map(({ strikeWord }) => strikeWord)).toEqual(["Doink"]);
   });
 
   it("is null for an event whose markets ask about a time span, before that and in it", async () => {
