@@ -510,9 +510,9 @@ describe.each(worlds.map((events, at) => ({ events, at })))(
           const { texts } = readPage(await textOf(`/event?event_ticker=${ticker}`));
           const start = known.get(ticker)?.start ?? null;
           const shown = texts["description"]?.split(" · ")[1] ?? null;
-          return new Map([
-            [ticker, { title: texts["title"], start: startOnPage(start) === shown ? start : shown }],
-          ]);
+          // Without its day where the subtitle has that.
+          const isSame = shown === null ? start === null : (startOnPage(start)?.endsWith(shown) ?? false);
+          return new Map([[ticker, { title: texts["title"], start: isSame ? start : shown }]]);
         }),
       "the word page's HTML": (known, isEvent) =>
         readingsOf(
