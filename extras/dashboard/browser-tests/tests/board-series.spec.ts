@@ -41,12 +41,16 @@ test("a series of later days alone leads back to all events, and stays in the ad
   await expect(page.getByRole("button", { name: "Earnings calls" })).toHaveAttribute("aria-pressed", "true");
 });
 
-for (const search of ["q=super+bowl", "when=past"])
+for (const [search, heading] of [
+  ["q=super+bowl", "Sign in to see the markets"],
+  ["when=past", "Sign in to see the markets"],
+  ["word=tariff", "Sign in to look for “tariff”"],
+] as const)
   test(`whoever is not signed in and opens a search (${search}) is asked to sign in, not shown other events`, async ({
     page,
   }) => {
     await page.goto(`/events?${search}`);
-    await expect(page.getByRole("heading", { name: "Sign in to see the markets" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await expect(page.getByRole("search")).toHaveCount(0);
     await page.getByRole("link", { name: "Sign in", exact: true }).last().click();
     await page.getByRole("button", { name: "Sign in as the demo user" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listedEvents } from "../support/markets.ts";
+import { functionRequests, listedEvents } from "../support/markets.ts";
 import { review } from "../support/review.ts";
 import { signInTo } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -73,8 +73,9 @@ test("words, series and past events are filters in the address, and the way back
   await expect(page.getByLabel("When")).toHaveValue("upcoming");
 });
 
-test("a word is searched in all open events, stays in the address, and one without a market says so", async ({
+test("a word is searched in all open events with one request, stays in the address, and one without a market says which may be meant", async ({
   page,
+  recorder,
   server: { baseUrl, apiKey },
 }) => {
   // A server that has just started answers 503 until it has listed every series once.
@@ -88,8 +89,16 @@ test("a word is searched in all open events, stays in the address, and one witho
   await expect(page.getByRole("status").filter({ hasText: "open markets on tariff" })).toBeVisible();
   await expect(items(page).first()).toContainText(/Tariff.*yes .+ ¢.*no .+ ¢/);
   await review(page, "events-word");
-  await page.goto("/events?word=zzz");
+  const before = functionRequests(recorder.requests).length;
+  await page.goto("/events?word=tarif");
   await expect(page.getByRole("heading", { name: "No such word" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "tariff", exact: true })).toHaveAttribute(
+    "href",
+    "/events?word=tariff",
+  );
+  const costly = /^(?!getBoard|getRateLimit)/;
+  const since = functionRequests(recorder.requests).slice(before);
+  expect(since.filter((path) => costly.test(path))).toEqual([expect.stringMatching(/^findWord/)]);
   await page.goBack();
   await expect(page.getByLabel("Word in any event")).toHaveValue("tariff");
   await items(page)

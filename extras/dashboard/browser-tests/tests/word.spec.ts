@@ -244,32 +244,44 @@ test("a market's word with a comma is searched as one phrase", async ({ page, se
   expect(asked).toEqual([expect.stringContaining("target_phrase=Yes+we+can")]);
 });
 
-test("a shared search says to whoever is not signed in what it would show", async ({ page }) => {
+test("a shared search says to whoever is not signed in what it would show, on the sign-in page too", async ({
+  page,
+}) => {
   await page.goto("/search?phrase=health+care&collection=speeches&speaker=");
   await expect(page.getByRole("heading", { name: "Sign in to search the transcripts" })).toBeVisible();
-  await expect(
-    page.getByText("how often “health care” was said in the transcripts of speeches"),
-  ).toBeVisible();
+  await expect(page.getByText("how often “health care” was said in the collection “Speeches”")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByText("to look for “health care”.")).toBeVisible();
 });
 
-test("all collections are searched unless one is chosen, and a phrase that nobody says leads to spellings that are said", async ({
+test("all collections are searched unless one is chosen, each with its newest quotation; a phrase that nobody says leads to spellings that are said", async ({
   page,
+  recorder,
 }) => {
   await signInTo(page, "/search");
   await expect(page.getByLabel("Collection")).toHaveValue("");
   await page.getByLabel("Phrase").fill("tuchdown");
   await page.getByRole("button", { name: "Search" }).click();
   const rows = page.getByRole("table").locator("tbody tr");
-  await expect(rows.filter({ hasText: "nfl" })).toContainText("0 of 133");
+  await expect(rows.filter({ hasText: "NFL broadcasts" })).toContainText("0 of 133");
   await expect(page.getByText("No matches. Did you mean touchdown")).toBeVisible();
   await review(page, "search-other-spelling");
   await page.getByRole("link", { name: "touchdown", exact: true }).click();
-  await expect(rows.filter({ hasText: "nfl" })).toContainText("133 of 133");
+  await expect(rows.filter({ hasText: "NFL broadcasts" })).toContainText("133 of 133");
   await review(page, "search-all");
   expect(await unnamedControls(page)).toEqual([]);
-  await rows.getByRole("link", { name: "nfl" }).click();
+  await expect(rows.filter({ hasText: "NFL broadcasts" }).locator("+ .quotation mark")).toHaveText(
+    /touchdown/i,
+  );
+  const requests = functionRequests(recorder.requests).length;
+  await rows.getByRole("link", { name: "NFL broadcasts" }).click();
   await expect(page.getByText("said in 133 of 133 transcripts")).toBeVisible();
   await expect(page.getByText(/Last said on .*20\d\d\./)).toBeVisible();
+  expect(functionRequests(recorder.requests)).toHaveLength(requests);
+  await expect(page.getByRole("link", { name: "Open markets on “touchdown”" })).toHaveAttribute(
+    "href",
+    "/events?word=touchdown",
+  );
 });
 
 test("a service without any transcripts says so and leads to how to add them", async ({ page }) => {

@@ -25,14 +25,20 @@ interface Props {
   /** null while it loads. Until then visitors can type, and the buttons wait: the served page's would do nothing. */
   readonly firebase: Firebase | null;
   readonly initialMode: Mode;
+  /** The word or phrase that the next page will look for; null without one. */
+  readonly word?: string | null;
   readonly onSignedIn: () => void;
 }
 
 /** A form for e-mail and password, which signs in, signs up or requests a link for a new password. */
-export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
+export function SignInForm({ firebase, initialMode, word = null, onSignedIn }: Props) {
   // Starts as the form that the page is served with, because hydration needs the same content.
   const [mode, setMode] = useState<Mode>("sign-in");
-  useEffect(() => setMode(initialMode), [initialMode]);
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    setMode(initialMode);
+    setWanted(word);
+  }, [initialMode, word]);
   const [email, setEmail] = useState(() => typedValue("email") ?? "");
   const [password, setPassword] = useState(() => typedValue("password") ?? "");
   const [isWorking, setWorking] = useState(false);
@@ -89,7 +95,7 @@ export function SignInForm({ firebase, initialMode, onSignedIn }: Props) {
   return (
     <>
       <h1>{t.heading[mode]}</h1>
-      <p class="lead">{t.lead[mode]}</p>
+      <p class="lead">{wanted !== null && mode !== "reset" ? t.wanted[mode](wanted) : t.lead[mode]}</p>
       <form class="stack" onSubmit={submit}>
         <div class="field">
           <label for="email">{t.email}</label>

@@ -8,6 +8,10 @@ export const signInTexts = {
     "sign-up": "An e-mail address and a password are all it takes.",
     reset: "We send a link that lets you choose a new one.",
   },
+  wanted: {
+    "sign-in": (word: string) => `to look for “${word}”.`,
+    "sign-up": (word: string) => `An e-mail address and a password, and we look for “${word}”.`,
+  },
   email: "E-mail",
   password: "Password",
   passwordHint: "At least 6 characters.",

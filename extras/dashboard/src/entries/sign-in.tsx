@@ -11,7 +11,12 @@ const initialMode = modeOf(location.search);
 
 function form(firebase: Firebase | null) {
   return (
-    <SignInForm firebase={firebase} initialMode={initialMode} onSignedIn={() => location.replace(next)} />
+    <SignInForm
+      firebase={firebase}
+      initialMode={initialMode}
+      word={wordIn(next)}
+      onSignedIn={() => location.replace(next)}
+    />
   );
 }
 
@@ -33,6 +38,12 @@ startFirebase().then(
     root?.prepend(note);
   },
 );
+
+/** The word or phrase in the address of a search. */
+function wordIn(path: string): string | null {
+  const query = new URL(path, location.origin).searchParams;
+  return query.get("word") ?? query.get("phrase");
+}
 
 /** The page after signing in: `next` of the query if it is a page of this site, else the events. */
 function nextPage(query: string, origin: string): string {

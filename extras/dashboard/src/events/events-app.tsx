@@ -11,7 +11,7 @@ import type { Requests } from "../explorer/requests.ts";
 import { useNow, useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
-import { FilterForm } from "./filter-form.tsx";
+import { FilterForm, wordTexts } from "./filter-form.tsx";
 import { addressOf, filterOf, noFilter, type EventFilter } from "./filter.ts";
 import { FoundEvents, useSeries } from "./found-events.tsx";
 import { FoundWords } from "./found-words.tsx";
@@ -27,7 +27,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   /** The list of series is read when a visitor is about to choose from it. */
   const [isChoosing, setChoosing] = useState(false);
   const allSeries = useSeries(account || board, isChoosing && Boolean(account));
-  const series = account ? allSeries : seriesOf(list.body);
+  const series = allSeries.length > 0 ? allSeries : seriesOf(list.body);
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
   // Stays true once the service has said so, because a lost connection says nothing about the board.
@@ -61,12 +61,31 @@ export function EventsApp({ account, board }: { account: Account; board: Request
     history.replaceState(null, "", addressOf(filter, next));
   }
 
+  /** A word or a title needs no list of series. */
+  const choosing = ({ target }: FocusEvent) =>
+    setChoosing((was) => was || target instanceof HTMLSelectElement);
   const showAll = () => change(noFilter, noChoice);
 
   if (account === null && (isClosed || needsAccount(filter)))
-    return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
+    return (
+      <NotSignedIn
+        wasSignedIn={wasSignedIn.current}
+        wanted={filter.word === "" ? null : wordTexts.signedOut(filter.word)}
+      />
+    );
   if (account && filter.word !== "")
-    return <FoundWords requests={account} filter={filter} change={change} showAll={showAll} now={now} />;
+    return (
+      <div onFocusIn={choosing}>
+        <FoundWords
+          requests={account}
+          series={series}
+          filter={filter}
+          change={change}
+          showAll={showAll}
+          now={now}
+        />
+      </div>
+    );
   if (account && (isClosed || isSearch))
     return (
       <FoundEvents
@@ -81,7 +100,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   return (
     <>
       <EventsHeading />
-      <div onFocusIn={() => setChoosing(true)}>
+      <div onFocusIn={choosing}>
         <FilterForm
           key={`${filter.word} ${filter.q}`}
           filter={filter}

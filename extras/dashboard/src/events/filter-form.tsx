@@ -128,6 +128,10 @@ export const wordTexts = {
   first: (count: number) => `, the first ${count} are listed`,
   seen: (when: string) => `Seen ${when}; a price may be 15 minutes older.`,
   ask: (side: "yes" | "no", cents: string) => `${side} ${cents} ¢`,
+  signedOut: (word: string) => ({
+    heading: `Sign in to look for “${word}”`,
+    text: "Here you see every open market that asks for it, over all events.",
+  }),
   none: {
     heading: "No such word",
     text: "No open market asks for this word. Plurals are found too, other forms are not.",

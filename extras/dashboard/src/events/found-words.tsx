@@ -4,19 +4,22 @@ import { wordHref, eventHref } from "../event/event-links.ts";
 import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
-import type { WireFoundWord, WireFoundWords } from "../explorer/wire.ts";
+import type { WireFoundWord, WireFoundWords, WireSeries } from "../explorer/wire.ts";
+import { noChoice } from "../board/choice.ts";
+import { OtherSpellings } from "../search/other-spellings.tsx";
 import { texts } from "../texts.ts";
 import { dayAndTimeText, relativeText } from "../ui/times.ts";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm, wordTexts } from "./filter-form.tsx";
-import type { EventFilter } from "./filter.ts";
-import { Nothing, useSeries } from "./found-events.tsx";
+import { addressOf, noFilter, type EventFilter } from "./filter.ts";
+import { Nothing } from "./found-events.tsx";
 
 const t = texts.events;
 const refreshMs = 5 * 60_000;
 
 interface FoundProps {
   readonly requests: Requests;
+  readonly series: readonly WireSeries[];
   readonly filter: EventFilter;
   readonly change: (filter: EventFilter) => void;
   readonly showAll: () => void;
@@ -25,14 +28,13 @@ interface FoundProps {
 }
 
 /** The open markets on a word, over all events. */
-export function FoundWords({ requests, filter, change, showAll, now }: FoundProps) {
+export function FoundWords({ requests, series, filter, change, showAll, now }: FoundProps) {
   const path = `findWord?${new URLSearchParams({ phrase: filter.word }).toString()}`;
   const { body, readAt, failure, refresh } = useReply(requests, {
     path,
     isBody: isFoundWords,
     everyMs: refreshMs,
   });
-  const series = useSeries(requests, true);
   return (
     <>
       <EventsHeading />
@@ -46,7 +48,15 @@ export function FoundWords({ requests, filter, change, showAll, now }: FoundProp
       </div>
       {body === null && failure === null && <EventListSkeleton />}
       {body?.total === 0 && (
-        <Nothing heading={wordTexts.none.heading} text={wordTexts.none.text} onAll={showAll} />
+        <>
+          {body.did_you_mean !== undefined && (
+            <OtherSpellings
+              meant={body.did_you_mean}
+              hrefOf={(word) => addressOf({ ...noFilter, word }, noChoice)}
+            />
+          )}
+          <Nothing heading={wordTexts.none.heading} text={wordTexts.none.text} onAll={showAll} />
+        </>
       )}
       {body !== null && body.total > 0 && (
         <ul class="board-list panel">

@@ -3,6 +3,10 @@ import type { WireSearch } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { numberText, percentText, rateText } from "../ui/numbers.ts";
 import { dayText, monthText } from "../ui/times.ts";
+import { hasChanges } from "../config/features.ts";
+import { addressOf, noFilter } from "../events/filter.ts";
+import { noChoice } from "../board/choice.ts";
+import { collectionName } from "./collection-name.ts";
 import { sentenceOf } from "./phrases.ts";
 import { findingsTexts } from "./search-texts.ts";
 
@@ -21,6 +25,7 @@ export function Findings({ search }: { search: WireSearch }) {
         )}
         {search.warning}
       </p>
+      <OpenMarkets phrases={phrases} />
       {checked === 0 && search.warning === undefined && <p class="hint">{t.none}</p>}
       {found > 0 && <Figures search={search} />}
       {found > 0 && search.by_month.length > 0 && <MonthChart months={search.by_month} />}
@@ -38,6 +43,20 @@ export function Findings({ search }: { search: WireSearch }) {
       )}
       <Snippets search={search} />
     </section>
+  );
+}
+
+/** Links from phrases to the open markets that ask for them. */
+export function OpenMarkets({ phrases }: { phrases: readonly string[] }) {
+  if (!hasChanges || phrases.length === 0) return null;
+  return (
+    <p class="open-markets">
+      {phrases.map((word) => (
+        <a key={word} href={addressOf({ ...noFilter, word }, noChoice)}>
+          {t.openMarkets(word)}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -64,7 +83,7 @@ function Figures({ search }: { search: WireSearch }) {
         ))}
       </dl>
       <p class="hint">
-        {t.collection(search.collection)}{" "}
+        {t.collection(collectionName(search.collection))}{" "}
         {lastSaid !== undefined && t.lastSaid(dayText(`${lastSaid.date}T12:00:00`))}{" "}
         {t.latestMeaning(latest.checked)}
       </p>
@@ -104,6 +123,17 @@ function MonthChart({ months }: { months: WireSearch["by_month"] }) {
   );
 }
 
+export function Sentence({ of }: { of: Parameters<typeof sentenceOf>[0] }) {
+  const { before, match, after, isCutBefore, isCutAfter } = sentenceOf(of);
+  return (
+    <>
+      {isCutBefore && "… "}
+      {before} <mark>{match}</mark> {after}
+      {isCutAfter && " …"}
+    </>
+  );
+}
+
 /** The sentences with a phrase, latest first, and the number of further ones. */
 function Snippets({ search }: { search: WireSearch }) {
   const { context = [], transcripts_with_phrase: found, total_mentions: all } = search;
@@ -117,7 +147,6 @@ function Snippets({ search }: { search: WireSearch }) {
         {context.flatMap(({ transcript_id: id, title, date, snippets }) =>
           snippets.map((snippet, index) => {
             const { speaker, role } = snippet;
-            const { before, match, after, isCutBefore, isCutAfter } = sentenceOf(snippet);
             return (
               <li key={`${id} ${index}`}>
                 <p class="snippet-game">
@@ -126,9 +155,7 @@ function Snippets({ search }: { search: WireSearch }) {
                   {role !== null && `, ${role}`}
                 </p>
                 <p>
-                  {isCutBefore && "… "}
-                  {before} <mark>{match}</mark> {after}
-                  {isCutAfter && " …"}
+                  <Sentence of={snippet} />
                 </p>
               </li>
             );

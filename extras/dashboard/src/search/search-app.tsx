@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { failureText } from "../explorer/failure.ts";
 import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
@@ -5,8 +6,11 @@ import type { Requests } from "../explorer/requests.ts";
 import { useNow, useReply } from "../explorer/use-reply.ts";
 import type { WireCollections } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
+import { numberText } from "../ui/numbers.ts";
+import { dayText } from "../ui/times.ts";
 import { FindingsSkeleton } from "./findings-skeleton.tsx";
-import { Findings } from "./findings.tsx";
+import { collectionName } from "./collection-name.ts";
+import { Findings, OpenMarkets, Sentence } from "./findings.tsx";
 import { OtherSpellings } from "./other-spellings.tsx";
 import { SearchForm, type SearchFor, SearchHeading } from "./search-form.tsx";
 import { findingsTexts, searchTexts } from "./search-texts.ts";
@@ -76,7 +80,10 @@ export function SearchApp({ requests }: { requests: Requests }) {
       {isAsked && search.body === null && search.failure === null && <FindingsSkeleton />}
       {search.body !== null && <Findings search={search.body} />}
       {isAsked && search.body?.transcripts_with_phrase === 0 && (
-        <OtherSpellings meant={search.body.did_you_mean ?? []} collection={collection} />
+        <OtherSpellings
+          meant={search.body.did_you_mean ?? []}
+          hrefOf={(word) => searchHref({ phrase: word, collection, speaker: "" })}
+        />
       )}
       {phrase !== "" && collection === "" && collections.length > 0 && (
         <AllCollections phrase={phrase} collections={collections} requests={requests} />
@@ -102,9 +109,9 @@ interface AllCollectionsProps {
   readonly requests: Requests;
 }
 
-/** How often a phrase is said in each collection. Each collection links to its own search. */
+/** How often a phrase is said in each collection, and its newest sentence. Each collection links to its own search, which is read already. */
 function AllCollections({ phrase, collections, requests }: AllCollectionsProps) {
-  const paths = collections.map(({ collection }) => searchPath(phrase, { collection }, false));
+  const paths = collections.map(({ collection }) => searchPath(phrase, { collection }));
   const { found, failure, isDone } = useSearches(requests, paths);
   const isNowhere = isDone && failure === null && found.every((one) => one?.transcripts_with_phrase === 0);
   if (found.length === 0 && !isDone) return <FindingsSkeleton />;
@@ -125,29 +132,41 @@ function AllCollections({ phrase, collections, requests }: AllCollectionsProps) 
           {collections.map(({ collection }, at) => {
             const search = found[at];
             const checked = search?.total_transcripts_checked ?? null;
+            const [newest] = search?.context ?? [];
+            const [snippet] = newest?.snippets ?? [];
             return (
-              <tr key={collection}>
-                <th scope="row">
-                  <a href={searchHref({ phrase, collection, speaker: "" })}>{collection}</a>
-                </th>
-                <td>
-                  {search === undefined || search === null || checked === null
-                    ? texts.event.unknown
-                    : allTexts.of(search.transcripts_with_phrase, checked)}
-                </td>
-                <td>
-                  {search?.probability == null ? texts.event.unknown : Math.round(search.probability * 100)}
-                </td>
-                <td>{search?.total_mentions ?? texts.event.unknown}</td>
-              </tr>
+              <Fragment key={collection}>
+                <tr>
+                  <th scope="row">
+                    <a href={searchHref({ phrase, collection, speaker: "" })}>{collectionName(collection)}</a>
+                  </th>
+                  <td>
+                    {search === undefined || search === null || checked === null
+                      ? texts.event.unknown
+                      : allTexts.of(search.transcripts_with_phrase, checked)}
+                  </td>
+                  <td>
+                    {search?.probability == null ? texts.event.unknown : Math.round(search.probability * 100)}
+                  </td>
+                  <td>{search == null ? texts.event.unknown : numberText(search.total_mentions)}</td>
+                </tr>
+                {newest !== undefined && snippet !== undefined && (
+                  <tr class="quotation">
+                    <td colSpan={4}>
+                      {dayText(`${newest.date}T12:00:00`)}: <Sentence of={snippet} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>
       </table>
+      {isDone && !isNowhere && <OpenMarkets phrases={found[0]?.phrases ?? []} />}
       {isNowhere && (
         <OtherSpellings
           meant={[...new Set(found.flatMap((one) => one?.did_you_mean ?? []))].slice(0, maxMeant)}
-          collection=""
+          hrefOf={(word) => searchHref({ phrase: word, collection: "", speaker: "" })}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { WireCollections } from "../explorer/wire.ts";
+import { collectionName } from "./collection-name.ts";
 import { searchTexts } from "./search-texts.ts";
 
 const t = searchTexts;
@@ -91,7 +92,7 @@ export function SearchForm({ asked, collections, onSearch, isDisabled = false }:
           <option value="">{t.allCollections}</option>
           {collections.map(({ collection: name, transcripts }) => (
             <option key={name} value={name}>
-              {t.collectionOption(name, transcripts)}
+              {t.collectionOption(collectionName(name), transcripts)}
             </option>
           ))}
         </select>

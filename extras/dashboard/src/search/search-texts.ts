@@ -1,3 +1,5 @@
+import { collectionName } from "./collection-name.ts";
+
 /** The texts of the search and of its results. They are not in texts.ts, because every page loads that file. */
 export const searchTexts = {
   title: "Search",
@@ -27,7 +29,7 @@ export const searchTexts = {
   signedOut: {
     heading: "Sign in to search the transcripts",
     text: ({ phrase, collection, speaker }: Readonly<Record<"phrase" | "collection" | "speaker", string>>) =>
-      `Here you see how often ${phrase === "" ? "a phrase" : `“${phrase}”`} was said${speaker === "" ? "" : ` by ${speaker}`} in ${collection === "" ? "all collections of transcripts" : `the transcripts of ${collection}`}, when and by whom.`,
+      `Here you see how often ${phrase === "" ? "a phrase" : `“${phrase}”`} was said${speaker === "" ? "" : ` by ${speaker}`} in ${collection === "" ? "all collections of transcripts" : `the collection “${collectionName(collection)}”`}, when and by whom.`,
   },
   noCorpus: {
     heading: "No transcripts",
@@ -41,7 +43,8 @@ export const findingsTexts = {
   claim: (found: number, checked: number) =>
     `said in ${found} of ${checked} ${checked === 1 ? "transcript" : "transcripts"}`,
   none: "No transcript passes this filter.",
-  collection: (name: string) => `Collection ${name}.`,
+  collection: (name: string) => `In the collection “${name}”.`,
+  openMarkets: (phrase: string) => `Open markets on “${phrase}”`,
   lastSaid: (day: string) => `Last said on ${day}.`,
   share: "Share",
   latest: "In the latest",

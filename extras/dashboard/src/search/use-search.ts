@@ -54,14 +54,10 @@ export function useSearches(requests: Requests, paths: readonly string[]): Searc
   return state;
 }
 
-/** The request for a search in a collection or for a series; with snippets of the latest transcripts, or only with counts. */
-export function searchPath(
-  phrase: string,
-  where: Readonly<Record<string, string>>,
-  hasSnippets = true,
-): string {
+/** The request for a search in a collection or for a series, with snippets of the latest transcripts. */
+export function searchPath(phrase: string, where: Readonly<Record<string, string>>): string {
   const snippets = { with_context: "true", num_transcripts: shownTranscripts, context_words: shownWords };
-  const query = new URLSearchParams({ target_phrase: phrase, ...where, ...(hasSnippets && snippets) });
+  const query = new URLSearchParams({ target_phrase: phrase, ...where, ...snippets });
   return `searchStrikeWord?${query.toString()}`;
 }
 

@@ -5,6 +5,7 @@ import { failureText } from "../explorer/failure.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { WireSearch } from "../explorer/wire.ts";
 import { FindingsSkeleton } from "../search/findings-skeleton.tsx";
+import { collectionName } from "../search/collection-name.ts";
 import { Findings } from "../search/findings.tsx";
 import { phraseOf } from "../search/phrases.ts";
 import { searchHref, useSearches, searchPath, useSearch } from "../search/use-search.ts";
@@ -27,7 +28,7 @@ const evidenceTexts = {
   whoCounts: {
     speakers: "Here only the words of the speakers count whom the market counts.",
     everybody: "The broadcasts' captions name nobody, so every word of them counts, here as in the search.",
-    search: (collection: string) => `Everybody's words in ${collection}`,
+    search: (collection: string) => `Everybody's words in “${collectionName(collection)}”`,
     before: (checked: number) => `“Known before” counts the ${checked} transcripts from before the event.`,
   },
   filter: {

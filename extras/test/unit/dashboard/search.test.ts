@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { collectionName } from "../../../dashboard/src/search/collection-name.ts";
 import { phraseOf, sentenceOf } from "../../../dashboard/src/search/phrases.ts";
 import { splitPhrases } from "@mention-market/service/transcripts/phrases/phrase-text";
 
@@ -21,6 +22,14 @@ describe("a market's word in a search", () => {
         expect(splitPhrases(phraseOf(list.join(", ")))).toHaveLength(1);
       }),
     );
+  });
+});
+
+describe("a collection", () => {
+  it("has the name that people use, else that of its file as words", () => {
+    expect(["nfl", "conferences", "fed-speeches", "pressers"].map((name) => collectionName(name))).toEqual([
+      ...["NFL broadcasts", "Press conferences", "Fed speeches", "Pressers"],
+    ]);
   });
 });
 
