@@ -7,7 +7,7 @@ import type { ReadSeen } from "./changes/read-seen.ts";
 import type { SeenEvent } from "./changes/snapshot.ts";
 import type { FullConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";
-import type { EventFinder } from "./markets/event/find-events.ts";
+import type { EventFinder } from "./markets/event/event-finder.ts";
 import type { Provider } from "./markets/ports.ts";
 import { cloudTasksOf } from "./store/firebase-tasks.ts";
 import type { ExtraStores } from "./store/open.ts";
@@ -69,7 +69,7 @@ export function wireWatches({
   const wake = queue?.wake ?? cloudTasksOf(config.REGION, clock);
   const send = createSendDeliveries(deliveries, wake, clock);
   const sentWatches = createSentWatches(watches);
-  const ofConditions = oncePerRun<Collected>(sentWatches);
+  const ofConditions = oncePerRun(sentWatches);
   const readValues = async (tickers: readonly string[]) => {
     const { events } = (await readSeen()).snapshot;
     return inBackground(() => readVerdicts(tickers.flatMap((ticker) => events.get(ticker) ?? [])));

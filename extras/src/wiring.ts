@@ -18,12 +18,13 @@ import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/get-e
 import { forecastPass } from "./forecasts/forecast-pass.ts";
 import { type ForecastStore, createReadWordValues } from "./forecasts/forecast-store.ts";
 import { createIsProven, createReadTrackRecord } from "./forecasts/read-track-record.ts";
-import { createPeek } from "./http/endpoint.ts";
+import { createPeek } from "./http/serve-endpoint.ts";
 import { createSending } from "./http/sending.ts";
 import { createProvider } from "./kalshi/kalshi.ts";
 import { ownKinds } from "./kinds/kinds.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
-import { createEventFinder, createEventLists } from "./markets/event/find-events.ts";
+import { createEventFinder } from "./markets/event/event-finder.ts";
+import { createEventLists } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
 import { noSeenEvents } from "./markets/event/event.ts";
 import { createReportUnread } from "./markets/event/report-unread.ts";

@@ -7,7 +7,7 @@ import type { Admit } from "@mention-market/service/middleware/admit";
 import { hashOf } from "@mention-market/service/keys/api-key";
 import { quotaAt } from "@mention-market/service/keys/hourly-usage";
 import { defineEndpoint, type EdgeServices, type Endpoint } from "../../src/http/endpoint.ts";
-import { createEndpointHandler } from "../../src/http/endpoint.ts";
+import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
 import { instance } from "../../src/index.ts";
 import { addressOf } from "@mention-market/service/test/support/provider";
 import { respondToParent, project } from "../harness/child.ts";

@@ -4,7 +4,7 @@ import { readFullConfig } from "../../src/config.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { getHealthEndpoint } from "@mention-market/service/functions/get-health";
 import { getSettledMarkets } from "../../src/endpoints/get-settled-markets.ts";
-import { createEndpointHandler } from "../../src/http/endpoint.ts";
+import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import { listening } from "@mention-market/service/test/support/listening";
 import { respondToParent, watchTurns } from "../harness/child.ts";

@@ -1,7 +1,7 @@
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
 import { readFullConfig } from "../../src/config.ts";
 import { getTrackRecord } from "../../src/forecasts/read-track-record.ts";
-import { createEndpointHandler } from "../../src/http/endpoint.ts";
+import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { forecastOf, outcomeOf } from "../../test/support/forecasts.ts";
 import { listening } from "@mention-market/service/test/support/listening";

@@ -14,7 +14,7 @@ import { connectKalshi } from "@mention-market/service/kalshi/kalshi";
 import { createEventFinder as createServiceFinder } from "@mention-market/service/markets/find-event";
 import { openStoreAt } from "@mention-market/service/local/sqlite/store";
 import { createProvider } from "../../src/kalshi/kalshi.ts";
-import { createEventFinder } from "../../src/markets/event/find-events.ts";
+import { createEventFinder } from "../../src/markets/event/event-finder.ts";
 import { createSeriesList } from "../../src/markets/series-fees.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { openNamedStore } from "@mention-market/service/commands/keys/named-store";

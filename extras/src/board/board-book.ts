@@ -1,7 +1,7 @@
 import { fromIso, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
 import { inTime } from "../base/provider-reads.ts";
 import { createBookCache, readBook } from "../markets/book/get-order-book.ts";
-import { asksOf, noBids, toOrderBook, type OrderBook } from "../markets/book/order-book.ts";
+import { toAsks, noBids, toOrderBook, type OrderBook } from "../markets/book/order-book.ts";
 import type { Provider } from "../markets/ports.ts";
 import { eventTickerOf, seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { readFor, type BoardEventRead } from "./board-reads.ts";
@@ -70,7 +70,7 @@ export function createReadBoardBook({ provider, sources, clock }: BookOptions) {
             clock,
             readFor("books", clock, () => readBook(reads, marketTicker)),
           )
-        : { asks: asksOf(noBids), fetchedAt: toIso(clock.now()) };
+        : { asks: toAsks(noBids), fetchedAt: toIso(clock.now()) };
     const ageMs = Math.max(0, clock.now() - (fromIso(fetchedAt) ?? 0));
     return {
       body: toOrderBook(asks, { market_ticker: marketTicker, fetchedAt, contracts, fee: event.fee }),

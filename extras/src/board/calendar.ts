@@ -8,7 +8,8 @@ import { splitQuery } from "@mention-market/service/http/query";
 import { etagOf } from "@mention-market/service/http/respond";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
-import { callerOf, parseSharedQuery, refuseKey, type EdgeServices } from "../http/endpoint.ts";
+import { parseSharedQuery, refuseKey, type EdgeServices } from "../http/endpoint.ts";
+import { callerOf } from "../http/serve-endpoint.ts";
 import { admitToBoard, orNotInTime, sharedHeaders, type BoardServices } from "./get-board.ts";
 
 /** The fields of a listed event that its entry shows. */

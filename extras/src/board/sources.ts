@@ -1,7 +1,8 @@
 import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/base/clock";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
-import { createEventLists, openEvents, withSeen, type EventFinder } from "../markets/event/find-events.ts";
+import type { EventFinder } from "../markets/event/event-finder.ts";
+import { createEventLists, openEvents, withSeen } from "../markets/event/find-events.ts";
 import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
 import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";

@@ -250,7 +250,7 @@ function readMarket(
     const data = { result, settlement_ts };
     add({ type: "market.settled", ...of, data }, past(settlement_ts, now));
   }
-  const asks = asksOf(market) ?? seen?.asks;
+  const asks = asksIn(market) ?? seen?.asks;
   const requires = required(market) ?? seen?.requires;
   next.markets.set(market_ticker, {
     market_ticker,
@@ -272,7 +272,7 @@ function required({ rules_primary, rules_secondary, ...market }: ReadMarket): Re
   return requiresOf({ ...market, rules_primary, rules_secondary }) ?? undefined;
 }
 
-function asksOf({ yes_ask_dollars: yes, no_ask_dollars: no }: ReadMarket): SeenMarket["asks"] {
+function asksIn({ yes_ask_dollars: yes, no_ask_dollars: no }: ReadMarket): SeenMarket["asks"] {
   return yes === undefined || no === undefined ? undefined : { yes, no };
 }
 

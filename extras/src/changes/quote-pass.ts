@@ -5,7 +5,7 @@ import { runRequest } from "@mention-market/service/base/request";
 import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { datesOf, momentOf } from "../markets/event/event-dates.ts";
 import { decidedAtOf } from "../markets/market.ts";
-import type { EventFinder } from "../markets/event/find-events.ts";
+import type { EventFinder } from "../markets/event/event-finder.ts";
 import type { CurrentEvent, Provider } from "../markets/ports.ts";
 import type { FindQuotes, SettledEvent } from "../markets/settled/find-quotes.ts";
 import type { Pass } from "./collector.ts";

@@ -6,7 +6,7 @@ import type { Pass } from "../changes/collector.ts";
 import { settledEvents } from "../changes/snapshot.ts";
 import { isDue } from "./forecast.ts";
 import { createForecaster, startOf, type ForecastPassOptions } from "./forecaster.ts";
-import type { EventFinder } from "../markets/event/find-events.ts";
+import type { EventFinder } from "../markets/event/event-finder.ts";
 import { createEventReads, getEvent } from "../markets/event/get-event.ts";
 import type { Provider } from "../markets/ports.ts";
 import type { SeriesList } from "../markets/series-fees.ts";

@@ -1,5 +1,5 @@
 import { maxMarkets } from "@mention-market/service/kalshi/markets";
-import { createUrlBudget } from "@mention-market/service/kalshi/look-ups";
+import { createUrlBudget } from "@mention-market/service/kalshi/url-budget";
 
 /** Splits tickers of markets, without duplicates and in order, into as few reads as possible. */
 export function readsOf(tickers: readonly string[]): string[][] {

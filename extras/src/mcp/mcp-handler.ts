@@ -7,7 +7,7 @@ import { handleRequest } from "@mention-market/service/middleware/handle-request
 import type { HttpFunction, HttpHandler, Instance, Outcome } from "@mention-market/service/http/endpoint";
 import { secondsUntil } from "@mention-market/service/keys/hourly-usage";
 import { createThrottle, type Throttle } from "@mention-market/service/middleware/throttle";
-import { bytesOf, withoutCounting } from "../http/endpoint.ts";
+import { bytesOf, withoutCounting } from "../http/serve-endpoint.ts";
 import { calledTool, readMessage, type Message, type ParsedRequest } from "./message.ts";
 import type { Exchange } from "./server.ts";
 import type { McpServices } from "./tool.ts";

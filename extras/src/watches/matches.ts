@@ -106,8 +106,8 @@ export function createSentWatches(store: Pick<WatchStore, "version" | "all">): (
  * All passes of a run share one read of the watches, however long each takes. Not for the fan-out: a watch that was made before a change
  * must be among those that it reads after the change.
  */
-export function oncePerRun<Run>(read: () => Promise<SentWatches>): (run: Run) => Promise<SentWatches> {
-  let last: { readonly run: Run; readonly watches: Promise<SentWatches> } | null = null;
+export function oncePerRun(read: () => Promise<SentWatches>): (run: object) => Promise<SentWatches> {
+  let last: { readonly run: object; readonly watches: Promise<SentWatches> } | null = null;
   return (run) => {
     if (last?.run !== run) last = { run, watches: read() };
     return last.watches;

@@ -113,11 +113,8 @@ interface WordState {
   readonly verdict: Verdict;
   readonly since: number;
   readonly seenAt: number;
-  /**
-   * By side: watches that followed at this time have been told of it since the word was last `none` for an hour; null: none has. One
-   * time for all watches keeps the state small.
-   */
-  readonly told: Readonly<Record<Side, number | null>>;
+  /** By side: watches that followed at this time were sent it since the word was last `none` for an hour; null: none was. */
+  readonly sent: Readonly<Record<Side, number | null>>;
 }
 type Side = "yes" | "no";
 
@@ -173,10 +170,10 @@ export function afterVerdicts(
       words.set(market_ticker, after);
       const side = before?.verdict === verdict ? null : boughtSideOf(verdict);
       if (before === undefined || side === null) continue;
-      const told = toldSince(before, now)[side] ?? -Infinity;
+      const sentAt = sentSince(before, now)[side] ?? -Infinity;
       for (const { watchId } of ofEvent) {
         const { since } = following.get(watchId) ?? { since: now };
-        if (told < since && since <= before.seenAt)
+        if (sentAt < since && since <= before.seenAt)
           sent.push(verdictBuys({ watchId, event, word, side, seenAt: before.seenAt }, now));
       }
     }
@@ -191,15 +188,15 @@ function afterRead(
 ): WordState {
   if (before?.verdict === verdict) return { ...before, seenAt: now };
   const seen = { event_ticker, verdict, since: now, seenAt: now };
-  if (before === undefined) return { ...seen, told: { yes: null, no: null } };
+  if (before === undefined) return { ...seen, sent: { yes: null, no: null } };
   const side = boughtSideOf(verdict);
-  const told = toldSince(before, now);
-  return { ...seen, told: side === null ? told : { ...told, [side]: before.seenAt } };
+  const sent = sentSince(before, now);
+  return { ...seen, sent: side === null ? sent : { ...sent, [side]: before.seenAt } };
 }
 
-/** Who has been told since the word was last `none` for an hour, when its verdict becomes another one. */
-function toldSince({ verdict, since, told }: WordState, now: number): WordState["told"] {
-  return verdict === "none" && now - since >= minNoneMs ? { yes: null, no: null } : told;
+/** Who was sent it since the word was last `none` for an hour, when its verdict becomes another one. */
+function sentSince({ verdict, since, sent }: WordState, now: number): WordState["sent"] {
+  return verdict === "none" && now - since >= minNoneMs ? { yes: null, no: null } : sent;
 }
 
 interface Buy {

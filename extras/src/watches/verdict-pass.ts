@@ -102,7 +102,7 @@ const storedStates = z.object({
         verdict: z.enum(verdicts),
         since: time,
         seenAt: time,
-        told: z.object({ yes: time.nullable(), no: time.nullable() }),
+        sent: z.object({ yes: time.nullable(), no: time.nullable() }),
       }),
     ]),
   ),

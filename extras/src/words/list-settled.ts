@@ -1,7 +1,7 @@
 import { secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError, busy } from "@mention-market/service/base/errors";
 import { TimeoutError, withTimeout } from "@mention-market/service/base/request";
-import type { EventFinder } from "../markets/event/find-events.ts";
+import type { EventFinder } from "../markets/event/event-finder.ts";
 import type { SettledMarket } from "../markets/market.ts";
 import { listSeries, type SeriesList } from "../markets/series-fees.ts";
 import {

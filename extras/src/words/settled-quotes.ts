@@ -3,7 +3,7 @@ import { memoizedText } from "../base/memoized-text.ts";
 import { memoized } from "@mention-market/service/base/cached";
 import { nextTick } from "@mention-market/service/base/request";
 import { momentOf } from "../markets/event/event-dates.ts";
-import type { LastKnownEvent } from "../markets/event/find-events.ts";
+import type { LastKnownEvent } from "../markets/event/event-finder.ts";
 import type { SettledMarket } from "../markets/market.ts";
 import { fairValueAt, priceOf } from "../estimates/fair-value.ts";
 import { rounded } from "../estimates/estimate.ts";

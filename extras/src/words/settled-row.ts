@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toIso } from "@mention-market/service/base/clock";
 import { noDates } from "../markets/event/dates-in-rules.ts";
 import { datesOf, eventDay, namedDaysOf, type EventDates } from "../markets/event/event-dates.ts";
-import type { LastKnownEvent } from "../markets/event/find-events.ts";
+import type { LastKnownEvent } from "../markets/event/event-finder.ts";
 import type { SettledMarket } from "../markets/market.ts";
 import { quotes, quotesBases } from "../markets/settled/quotes.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";

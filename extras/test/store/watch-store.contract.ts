@@ -179,7 +179,7 @@ export function watchStoreContract(createHarness: () => StoreHarness): void {
     expect(await store.passMemory.read("prices")).toBe("{}");
   });
 
-  it("remembers the verdicts that a watch was told of, on every instance", async () => {
+  it("remembers the verdicts that a watch was sent, on every instance", async () => {
     const watch = await made({ verdict: { event_ticker: "KXA-1" } });
     const starts = { "KXA-1": noon + 24 * hourMs };
     const clock = virtualClock(noon);

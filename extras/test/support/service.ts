@@ -12,7 +12,7 @@ import { serviceEndpoints } from "@mention-market/service/openapi/all-functions"
 import { createCalendarHandler } from "../../src/board/calendar.ts";
 import { createEventPageHandler } from "../../src/board/event-page.ts";
 import { endpoints } from "../../src/functions.ts";
-import { createEndpointHandler } from "../../src/http/endpoint.ts";
+import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
 import type { FullServices } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
 import { listening } from "@mention-market/service/test/support/listening";

@@ -7,6 +7,7 @@ import type { ReadPurpose } from "../markets/market.ts";
 import type { Client } from "./client.ts";
 import { slowMs, type ReadPriority } from "./queue.ts";
 import { ReadError } from "./transport.ts";
+import { createUrlBudget } from "./url-budget.ts";
 
 /** What a shared read says about a ticker. Undefined: nothing, so that the ticker is read by itself. */
 type Outcome<Found> = { readonly record: Found } | { readonly error: unknown } | undefined;
@@ -257,22 +258,4 @@ function keyOf({ request }: Pick<LookUp<unknown>, "request">): string {
 
 function sizeOfPart(tickers: number): number {
   return Math.ceil(tickers / parts);
-}
-
-/** Keeps a URL within 4,000 characters, including its base and other parameters. */
-const maxCharacters = 3_600;
-/** A comma may be sent as %2C. */
-const separatorCharacters = 3;
-
-/** Returns a function that adds a ticker to a read, false if there is no room. The first always fits. */
-export function createUrlBudget(maxTickers: number): (ticker: string) => boolean {
-  const taken = new Set<string>();
-  let characters = 0;
-  return (ticker) => {
-    if (taken.has(ticker)) return true;
-    characters += ticker.length + separatorCharacters;
-    if (taken.size > 0 && (taken.size === maxTickers || characters > maxCharacters)) return false;
-    taken.add(ticker);
-    return true;
-  };
 }

@@ -4,7 +4,7 @@ import type { Fee, MarketStatus } from "../event/event.ts";
 import { getEvent, type EventReads } from "../event/get-event.ts";
 import { getMarket, isSettled, type MarketReads } from "@mention-market/service/markets/get-market";
 import type { Provider } from "../ports.ts";
-import { asksOf, noBids, toOrderBook, type BookAsks, type OrderBook } from "./order-book.ts";
+import { toAsks, noBids, toOrderBook, type BookAsks, type OrderBook } from "./order-book.ts";
 
 interface OrderBookOptions {
   readonly provider: Pick<Provider, "orderBook">;
@@ -69,7 +69,7 @@ export async function getOrderBook(
   const isTraded = !isSettled(market) && statuses[marketTicker] === "open";
   const { asks, fetchedAt } = isTraded
     ? await readBook(reads, marketTicker)
-    : { asks: asksOf(noBids), fetchedAt: toIso(clock.now()) };
+    : { asks: toAsks(noBids), fetchedAt: toIso(clock.now()) };
   return toOrderBook(asks, { market_ticker: marketTicker, fetchedAt, contracts, fee });
 }
 
@@ -80,7 +80,7 @@ export function readBook(
 ): Promise<ReadBook> {
   return books.get(marketTicker, async () => {
     const fetchedAt = toIso(clock.now());
-    return { asks: asksOf(await provider.orderBook(marketTicker)), fetchedAt };
+    return { asks: toAsks(await provider.orderBook(marketTicker)), fetchedAt };
   });
 }
 

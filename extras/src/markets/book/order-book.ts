@@ -131,7 +131,7 @@ export type OrderBook = Readonly<z.output<typeof orderBook>>;
 export const noBids: BookBids = { yes: [], no: [] };
 
 /** Converts a market's bids to asks: a bid of q for no is an offer of yes at 1 − q. Merges levels of equal price and drops empty ones. */
-export function asksOf({ yes, no }: BookBids): BookAsks {
+export function toAsks({ yes, no }: BookBids): BookAsks {
   return { yes: mirrored(no), no: mirrored(yes) };
 }
 

@@ -25,7 +25,7 @@ import { atTime, firstDayOfEvent, beginningBy, datesOf, firstDayOf } from "./eve
 import { phaseOf } from "./phase.ts";
 import type { ReportUnread } from "./report-unread.ts";
 import { requiresOf } from "./requires.ts";
-import type { EventFinder } from "./find-events.ts";
+import type { EventFinder } from "./event-finder.ts";
 import { seriesFees, type SeriesList } from "../series-fees.ts";
 
 interface EventOptions {

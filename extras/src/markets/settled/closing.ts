@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { megabyte, createCache, memoized } from "@mention-market/service/base/cached";
 import { hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
-import type { EventFinder } from "../event/find-events.ts";
+import type { EventFinder } from "../event/event-finder.ts";
 import { saysNoEvent } from "../strike-word.ts";
 import type { SeriesMarkets } from "./series-markets.ts";
 

@@ -1,6 +1,6 @@
 import { dayMs, toIso, fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { isFreshStart } from "@mention-market/service/markets/find-event";
-import type { LastKnownEvent, EventFinder } from "../event/find-events.ts";
+import type { LastKnownEvent, EventFinder } from "../event/event-finder.ts";
 import { isKept, type TieredMarket, quoteJobs, type QuoteJob } from "./quote-reads.ts";
 import type { EventQuotes, FoundStart, QuoteStore } from "./quote-store.ts";
 import { decidedBefore, noQuotes, openedLate, type Quotes, type QuotesBasis } from "./quotes.ts";

@@ -10,7 +10,7 @@ import { createEventFinder as createServiceFinder } from "@mention-market/servic
 import { openSqliteStore } from "@mention-market/service/local/sqlite/store";
 import type { Store } from "@mention-market/service/services";
 import { createProvider } from "../../../src/kalshi/kalshi.ts";
-import { createEventFinder } from "../../../src/markets/event/find-events.ts";
+import { createEventFinder } from "../../../src/markets/event/event-finder.ts";
 import { createQuoteFinder } from "../../../src/markets/settled/find-quotes.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../../support/history-provider.ts";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";

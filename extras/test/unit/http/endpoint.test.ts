@@ -10,7 +10,8 @@ import { virtualClock } from "@mention-market/service/test/support/virtual-clock
 import { systemClock } from "@mention-market/service/base/clock";
 import { until } from "@mention-market/service/test/support/until";
 import { searchNFLStrikeWordEndpoint } from "@mention-market/service/functions/search-nfl-strike-word";
-import { createEndpointHandler, createPeek, defineEndpoint } from "../../../src/http/endpoint.ts";
+import { defineEndpoint } from "../../../src/http/endpoint.ts";
+import { createEndpointHandler, createPeek } from "../../../src/http/serve-endpoint.ts";
 import { endpoints } from "../../../src/functions.ts";
 import { createSending } from "../../../src/http/sending.ts";
 import { startService, type Service } from "../../support/service.ts";

@@ -2,7 +2,7 @@ import { inRequest } from "@mention-market/service/test/support/in-request";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
 import type { EventMarketRecord } from "../../../src/markets/event/event.ts";
-import type { LastKnownEvent } from "../../../src/markets/event/find-events.ts";
+import type { LastKnownEvent } from "../../../src/markets/event/event-finder.ts";
 import { createSeriesReads } from "../../../src/markets/settled/series-markets.ts";
 import { createSeriesList } from "../../../src/markets/series-fees.ts";
 import { listSettled, type SettledReads } from "../../../src/words/list-settled.ts";

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import fc from "fast-check";
-import { fillOf, type BookLevel, asksOf, toOrderBook } from "../../../../src/markets/book/order-book.ts";
+import { fillOf, type BookLevel, toAsks, toOrderBook } from "../../../../src/markets/book/order-book.ts";
 
 const quadraticFee = { type: "quadratic", multiplier: 1 };
 const level = (price: number, size: number): BookLevel => ({ price: Big(price), size: Big(size) });
@@ -58,7 +58,7 @@ describe("the cost of a number of contracts", () => {
     fc.assert(
       fc.property(book, book, contractsOf, multiplierOf, (yes, no, contracts, hundredths) => {
         const fee = { type: "quadratic", multiplier: hundredths / 100 };
-        const asks = asksOf({ yes: yes.map(toLevel), no: no.map(toLevel) });
+        const asks = toAsks({ yes: yes.map(toLevel), no: no.map(toLevel) });
         for (const [bids, side] of [
           [no, asks.yes],
           [yes, asks.no],
@@ -126,7 +126,7 @@ describe("the cost of a number of contracts", () => {
 describe("an order book", () => {
   it("shows a bid for no at q as a yes ask at 1 − q, cheapest first, each price once, and at most 100 of them", () => {
     const no = [level(0.4, 5), level(0.6, 1.25), level(0.4, 2), level(0.5, 0), level(1, 3), level(0, 3)];
-    const asks = asksOf({ yes: [], no });
+    const asks = toAsks({ yes: [], no });
     const context = {
       market_ticker: "KXA-B-C",
       fetchedAt: "2026-11-23T12:00:00.000Z",
@@ -143,7 +143,7 @@ describe("an order book", () => {
       buy_no: null,
     });
     const many = Array.from({ length: 150 }, (_, at) => level((at + 1) / 1000, 1));
-    const long = toOrderBook(asksOf({ yes: many, no: [] }), { ...context, contracts: 150 });
+    const long = toOrderBook(toAsks({ yes: many, no: [] }), { ...context, contracts: 150 });
     expect(long.no).toHaveLength(100);
     expect(long.buy_no).toMatchObject({ filled: 150, worst_price_dollars: 0.999 });
   });

@@ -1,7 +1,7 @@
 import { hourMs, secondMs, toIso } from "@mention-market/service/base/clock";
 import { currentRequest } from "@mention-market/service/base/request";
 import { createEventFinder as createServiceFinder } from "@mention-market/service/markets/find-event";
-import { createEventFinder } from "../../../../src/markets/event/find-events.ts";
+import { createEventFinder } from "../../../../src/markets/event/event-finder.ts";
 import { isoSeconds, type Candle } from "../../../../src/markets/prices/candle.ts";
 import { createQuoteFinder } from "../../../../src/markets/settled/find-quotes.ts";
 import { openSqliteStore } from "@mention-market/service/local/sqlite/store";

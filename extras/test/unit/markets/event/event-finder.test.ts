@@ -3,7 +3,7 @@ import { createEventFinder as createServiceFinder } from "@mention-market/servic
 import type { StoredEvent } from "@mention-market/service/markets/market";
 import { recordingLog } from "@mention-market/service/test/support/recording-log";
 import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
-import { createEventFinder } from "../../../../src/markets/event/find-events.ts";
+import { createEventFinder } from "../../../../src/markets/event/event-finder.ts";
 
 const event = {
   series_ticker: "KXSNLMENTION",
