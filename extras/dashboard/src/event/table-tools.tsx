@@ -1,17 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useState, useCallback } from "preact/hooks";
-import { failureText } from "../explorer/failure.ts";
-import type { Requests } from "../explorer/requests.ts";
-import { requestSamples } from "../samples/samples.ts";
 import { texts } from "../texts.ts";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { columnTexts } from "./column-texts.ts";
 import { columnsOf, extraIds, type ColumnId } from "./columns.ts";
-import { eventQuery } from "./event-links.ts";
 import { Legend } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
 import type { Phase } from "./phase.ts";
-import type { Row } from "./rows.ts";
+import type { ToolsList, ToolsProps } from "./tools-list.tsx";
 import type { Sorting } from "./word-order.ts";
 
 const t = texts.event;
@@ -121,80 +116,26 @@ function readStored(): ReadonlySet<string> {
   return new Set((localStorage.getItem(storedName) ?? "").split(","));
 }
 
-interface ToolsMenuProps {
-  readonly ticker: string;
-  /** null for a visitor who is not signed in, because the API needs a key. */
-  readonly requests: Requests | null;
-  /** In the order of the screen. */
-  readonly rows: readonly Row[];
-  readonly phase: Phase;
+interface ToolsMenuProps extends ToolsProps {
   /** Further links, on a screen that has no room for them elsewhere. */
   readonly children: ComponentChildren;
 }
 
-/** Offers the table on the screen as a file, the API's own table, and the request as a command. */
-export function ToolsMenu({ ticker, requests, rows, phase, children }: ToolsMenuProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isWorking, setWorking] = useState(false);
-  const query = eventQuery(ticker);
-  const { curl } = requestSamples({ url: `${location.origin}/api/getMentionEvent`, query, apiKey: null });
-
-  async function downloadTable(from: Requests): Promise<void> {
-    setWorking(true);
-    setFailure(null);
-    const table = new URLSearchParams({ ...query, format: "csv" });
-    const outcome = await from.get(`getMentionEvent?${table.toString()}`);
-    setWorking(false);
-    if ("failure" in outcome) setFailure(failureText(outcome.failure));
-    else if (typeof outcome.reply.body === "string")
-      save(`${ticker}-api.csv`, (await import("./table-csv.ts")).safeCsv(outcome.reply.body));
+/** The menu of the table's files. Its script is loaded when it is opened. */
+export function ToolsMenu({ children, ...props }: ToolsMenuProps) {
+  const [loaded, setLoaded] = useState<{ readonly List: typeof ToolsList } | null>(null);
+  async function load(): Promise<void> {
+    setLoaded({ List: (await import("./tools-list.tsx")).ToolsList });
   }
-
-  async function downloadShown(): Promise<void> {
-    const { csvOf } = await import("./table-csv.ts");
-    save(`${ticker}.csv`, csvOf(rows, phase));
-  }
-
   return (
     <>
       <button type="button" class="button button-quiet button-small" popovertarget="event-tools">
         {actionsTexts.menu}
       </button>
-      <div id="event-tools" popover="auto" class="definition menu">
+      <div id="event-tools" popover="auto" class="definition menu" onToggle={() => void load()}>
         {children}
-        <button type="button" class="button button-quiet button-small" onClick={() => void downloadShown()}>
-          {actionsTexts.download}
-        </button>
-        <p>{actionsTexts.apiHint}</p>
-        {requests !== null && (
-          <button
-            type="button"
-            class="button button-quiet button-small"
-            disabled={isWorking}
-            onClick={() => void downloadTable(requests)}
-          >
-            {actionsTexts.apiTable}
-          </button>
-        )}
-        <CopyButton
-          class="button-quiet button-small"
-          text={curl}
-          label={actionsTexts.curl}
-          onCopied={() => undefined}
-        />
-        <p role="status" class={failure === null ? "visually-hidden" : "copy-failed"}>
-          {failure}
-        </p>
+        {loaded !== null && <loaded.List {...props} />}
       </div>
     </>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
