@@ -5,7 +5,8 @@ import { datesInRules } from "../markets/event/dates-in-rules.ts";
 import { firstDayOf, namedDayOf } from "../markets/event/event-dates.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
-import { closingAt, isOld, type ReadEvent, type ReadMarket } from "./diff.ts";
+import { closingAt, isOld, type ReadEvent } from "./diff.ts";
+import type { ReadMarket } from "./diff-market.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** The methods of the provider that the collector uses. */

@@ -12,7 +12,8 @@ import {
   isClosed,
 } from "./read-updates.ts";
 import type { EventList } from "../markets/ports.ts";
-import { isKnownOrNew, type ReadEvent, type ReadMarket } from "./diff.ts";
+import { isKnownOrNew, type ReadEvent } from "./diff.ts";
+import type { ReadMarket } from "./diff-market.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { toIso } from "@mention-market/service/base/clock";
 import type { Change } from "../../src/changes/change.ts";
-import { idOf, type ReadEvent, type ReadMarket } from "../../src/changes/diff.ts";
+import { idOf, type ReadEvent } from "../../src/changes/diff.ts";
+import type { ReadMarket } from "../../src/changes/diff-market.ts";
 import { emptySnapshot, type Snapshot } from "../../src/changes/snapshot.ts";
 
 /** A made-up market's listing as the feed's change of that number, detected at `now`, UTC ms. */
