@@ -154,7 +154,8 @@ function decoded(
 
 /** UTF-16 text without a byte order mark is also valid UTF-8, but every second byte is NUL. Single NULs are only a tool's fault. */
 function isWide(bytes: Uint8Array): boolean {
-  const nuls = bytes.reduce((count, byte) => count + Number(byte === 0), 0);
+  let nuls = 0;
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) nuls += 1;
   return nuls * 10 > bytes.length;
 }
 
