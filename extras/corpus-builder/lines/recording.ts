@@ -1,3 +1,4 @@
+import { markVoices } from "./voice-tags.ts";
 import { z } from "zod";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -94,13 +95,17 @@ function readingOf(
   const file = readText(path, problem);
   if (file === null) return null;
   if (captionFormOf(file.text) !== null || isOneOf(captionKinds, ending)) {
-    const speech = speechIn(file, { problem, repair: () => undefined });
+    const voices = markVoices(file.text);
+    const speech = speechIn(
+      { ...file, text: voices?.text ?? file.text },
+      { problem, repair: () => undefined },
+    );
     if (speech === null) return null;
     const { form, durationMs, ...changes } = speech.report;
     return {
       form,
       changes,
-      turns: [{ speaker: null, text: speech.text }],
+      turns: voices?.turnsOf(speech.text) ?? [{ speaker: null, text: speech.text }],
       loops: [],
       durationMs,
       details: {},

@@ -29,6 +29,25 @@ describe("a recording that its name dates", () => {
   it.each<[string, string, string, (readonly [string | null, string])[]]>([
     ["captions", "vtt", vtt, [[null, "A bridge."]]],
     ["captions of a track", "en_US.vtt", vtt, [[null, "A bridge."]]],
+    [
+      "captions with voice tags",
+      "vtt",
+      [
+        "WEBVTT\n",
+        "00:01.000 --> 00:02.000\n<v Jim Smith (CEO)>A toll</v>\n",
+        "00:02.000 --> 00:03.000\n<v Jim Smith (CEO)>(laughs)\nbridge.</v> <v.loud Ann>Why?\n",
+        "00:03.000 --> 00:04.000\nNobody knows.\n",
+        "00:04.000 --> 00:05.000\n<v Jim Smith (CEO)>Yes.\n",
+        "00:05.000 --> 00:06.000\n<v Ann>Yes.\n",
+      ].join("\n"),
+      [
+        ["Jim Smith (CEO)", "A toll\nbridge."],
+        ["Ann", "Why?"],
+        [null, "Nobody knows."],
+        ["Jim Smith (CEO)", "Yes."],
+        ["Ann", "Yes."],
+      ],
+    ],
     ["captions", "srt", "1\n00:00:01,000 --> 00:00:02,000\nA bridge.\n", [[null, "A bridge."]]],
     [
       "YouTube's",
