@@ -30,7 +30,7 @@ export function markVoices(text: string): MarkedCaptions | null {
     text: marked,
     turnsOf(speech) {
       const [first = "", ...rest] = speech.split(mark);
-      const turns = [{ speaker: null as string | null, text: first }];
+      const turns: Said[] = [{ speaker: null, text: first }];
       for (let at = 0; at < rest.length; at += 2)
         turns.push({ speaker: names[Number(rest[at] || NaN)] ?? null, text: rest[at + 1] ?? "" });
       const said = turns.map((turn) => ({ ...turn, text: turn.text.trim() }));
