@@ -50,7 +50,9 @@ describe("the dashboard on the Hosting emulator", () => {
       .exec(csp)?.[1]
       ?.split(" ")
       .filter((source) => source.includes("//127."));
-    expect(sources).toEqual(["http://127.0.0.1:9099", "http://127.0.0.1:5001"]);
+    expect(sources).toEqual(
+      [addresses.auth, addresses.functions].map(({ host, port }) => `http://${host}:${port}`),
+    );
   });
 
   it("serves the pages of an event by their function, with the headers of the others", async () => {

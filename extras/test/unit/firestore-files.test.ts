@@ -77,3 +77,11 @@ it("Hosting rewrites /api/<name> for exactly the functions that the API's descri
   const byName = (a: { source: string }, b: { source: string }) => a.source.localeCompare(b.source);
   expect(hosting.rewrites.toSorted(byName)).toEqual(expected.toSorted(byName));
 });
+
+it("the emulators have the same addresses with and without the extras, and all but Hosting's are in firebase.json", () => {
+  const emulatorsOf = (file: string) =>
+    z.object({ emulators: z.record(z.string(), z.unknown()) }).parse(readJson(file)).emulators;
+  const { hosting, ...shared } = emulatorsOf("firebase.extras.json");
+  expect(shared).toEqual(emulatorsOf("firebase.json"));
+  expect(hosting).toEqual({ host: "127.0.0.1", port: expect.any(Number) });
+});

@@ -1,3 +1,4 @@
+import firebase from "../../../../firebase.json" with { type: "json" };
 import { liveKeyLife } from "../support/key-life.ts";
 import { expect, test as onLocalServer } from "../support/test.ts";
 
@@ -7,7 +8,8 @@ const test = onLocalServer.extend({
 });
 
 test("the same life of a key on the Firebase emulators", async ({ page, baseURL, recorder }) => {
-  recorder.expectProblem(/^foreign request: http:\/\/127\.0\.0\.1:9099\//);
+  const { host, port } = firebase.emulators.auth;
+  recorder.expectProblem(new RegExp(`^foreign request: http://${host}:${port}/`));
   await liveKeyLife(page, baseURL);
 });
 

@@ -1,3 +1,5 @@
+import { emulators } from "../../../../firebase.json";
+
 /**
  * The configuration in `/__/firebase/init.json`: Firebase Hosting's description of the project, and what a local server adds. The page
  * knows nothing else about its host.
@@ -12,8 +14,8 @@ export interface AppConfig {
   readonly demoUser: { readonly email: string; readonly password: string } | null;
 }
 
-/** The port in firebase.extras.json, used with the Hosting emulator, whose init.json names no emulators. */
-const authEmulatorPort = 9099;
+/** Used with the Hosting emulator, whose init.json names no emulators. */
+const authEmulator = emulators.auth;
 
 /** Fetches the configuration. Throws if it can't be read or is invalid. */
 export async function readAppConfig(): Promise<AppConfig> {
@@ -43,9 +45,7 @@ function authEmulatorOf(json: unknown, projectId: string): AppConfig["authEmulat
   const named = memberOf(memberOf(json, "emulators"), "auth");
   const host = textIn(named, "host");
   const port = memberOf(named, "port");
-  return host !== null && typeof port === "number"
-    ? { host, port }
-    : { host: "127.0.0.1", port: authEmulatorPort };
+  return host !== null && typeof port === "number" ? { host, port } : authEmulator;
 }
 
 function memberOf(value: unknown, name: string): unknown {
