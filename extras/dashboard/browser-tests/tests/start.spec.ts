@@ -65,6 +65,33 @@ test("the start page begins with what the visitor has starred", async ({ page })
   await expect(cards.first().locator("li").first().getByRole("link")).toHaveText(word);
 });
 
+test("the start page shows whoever is signed in his alerts that have not ended, each with a link", async ({
+  page,
+}) => {
+  const alert = {
+    ...{ watchId: "w1", name: "Border, settles", url: "https://ntfy.sh/…", format: "ntfy", status: "active" },
+    ...{ types: ["market.settled"], seriesTickers: [], eventTickers: [], marketTickers: ["KXA-1-B"] },
+    ...{ strikeWords: [], price: null, verdict: null, starts: null, said: null, ended: null, waiting: [] },
+    ...{ createdAt: "2026-11-01T00:00:00.000Z", lastDelivery: null, failingSince: null },
+  };
+  const ended = { ...alert, watchId: "w2", name: "Over, settles", status: "ended" };
+  await page.route("**/api/listWatches", (route) =>
+    route.fulfill({ json: { result: { watches: [ended, alert] } } }),
+  );
+  await page.goto("/");
+  await expect(page.locator(".event-card li").first()).toBeVisible();
+  await expect(page.getByText("Your alerts")).toHaveCount(0);
+  await signInTo(page, "/events");
+  await expect(page.locator("#account")).toHaveText("Settings");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /Border/ })).toHaveAttribute("href", /market_ticker=KXA-1-B$/);
+  await expect(page.getByText("Over, settles")).toHaveCount(0);
+  await expect(page.locator(".event-card li")).toHaveCount(9);
+  // One line appears above the events, because the served page does not know who is signed in.
+  expect(await layoutShift(page)).toBeLessThan(0.05);
+  await review(page, "board-start-alerts");
+});
+
 test("a start page whose service no longer responds says so, and how old its prices are", async ({
   page,
   recorder,

@@ -24,6 +24,7 @@ export function startPage(): Page {
           </h1>
           <p class="lead">{t.lead}</p>
         </section>
+        <p class="start-alerts" id="start-alerts" hidden />
         <section class="next" aria-labelledby="next-heading">
           <div class="board-heading">
             <h2 id="next-heading">{t.board.heading}</h2>

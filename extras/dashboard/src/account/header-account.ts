@@ -14,8 +14,13 @@ export function rememberAccount(isSignedIn: boolean): void {
   showAccount(isSignedIn);
 }
 
+/** Whether this browser's visitor was signed in on the last page that knows. */
+export function isRemembered(): boolean {
+  return localStorage.getItem(name) === "yes";
+}
+
 /** Sets the header's last link: to the account if the visitor is signed in, else to the sign-in page, which leads back here. */
-export function showAccount(isSignedIn = localStorage.getItem(name) === "yes"): void {
+export function showAccount(isSignedIn = isRemembered()): void {
   const link = document.querySelector<HTMLAnchorElement>("#account");
   if (link === null) return;
   link.textContent = isSignedIn ? texts.layout.settings : texts.layout.signIn;

@@ -1,5 +1,4 @@
 import { shortName } from "@mention-market/extras/markets/event/short-name";
-import { eventTickerOf } from "@mention-market/service/markets/ticker";
 import { signInHref } from "../account/sign-in-href.ts";
 import { boardPath, createBoardRequests } from "../board/board-requests.ts";
 import { isBoardEvent, type WireBoardEvent } from "../explorer/wire.ts";
@@ -17,6 +16,7 @@ import { watchTexts } from "../watches/watch-texts.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { centsOf, type DeliveryPage, type Watch } from "../watches/watch.ts";
 import type { WatchesApi } from "../watches/watches-api.ts";
+import { aboutOf } from "./about.ts";
 import { alertSentence, alertState } from "./alert-sentence.ts";
 import { alertTexts } from "./alert-texts.ts";
 
@@ -102,10 +102,7 @@ function AlertRow({ api, watch, watches, page, reader, isShown, onShow, onOpen, 
   const panelId = `alert-deliveries-${watchId}`;
   const isStopped = status === "disabled";
   const isOver = status === "ended";
-  const { said } = watch;
-  const saidTicker = said !== null && "market_ticker" in said ? said.market_ticker : null;
-  const marketTicker = watch.price?.marketTicker ?? saidTicker ?? watch.marketTickers[0] ?? null;
-  const eventTicker = marketTicker === null ? (watch.eventTickers[0] ?? null) : eventTickerOf(marketTicker);
+  const { eventTicker, marketTicker } = aboutOf(watch);
 
   const switchOver = () =>
     run(async () => {

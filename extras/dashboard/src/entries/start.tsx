@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { isRemembered } from "../account/header-account.ts";
 import { edgesOf } from "../board/choice.ts";
 import { markedIn } from "../board/marked.ts";
 import { hasBoard, hasChanges } from "../config/features.ts";
@@ -15,7 +16,23 @@ const place = document.querySelector("#start-board");
 /** What the service does not have, or does not show. */
 const notFound = Symbol("not found");
 
+const alerts = document.querySelector<HTMLElement>("#start-alerts");
+
+// Its line is there before the alerts are read, so that the events below move once at most, at the start.
+if (hasChanges && alerts !== null && isRemembered()) {
+  alerts.hidden = false;
+  void showAlerts(alerts);
+}
 if (place !== null) void showBoard(place);
+
+/** Their script and the Firebase SDK are loaded for whoever is signed in only. */
+async function showAlerts(place: HTMLElement): Promise<void> {
+  try {
+    await (await import("../start/my-alerts.tsx")).showMyAlerts(place);
+  } catch {
+    // The page of alerts says why they can't be read.
+  }
+}
 
 async function showBoard(place: Element): Promise<void> {
   let endPause = () => {};
