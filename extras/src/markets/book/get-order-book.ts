@@ -14,10 +14,7 @@ interface OrderBookOptions {
 }
 
 /** The options of `getOrderBook`, and its shared caches. */
-export interface OrderBookReads extends OrderBookOptions {
-  readonly books: Cache<ReadBook>;
-  readonly terms: Cache<TradingTerms>;
-}
+export type OrderBookReads = ReturnType<typeof createOrderBookReads>;
 
 interface ReadBook {
   readonly asks: BookAsks;
@@ -38,7 +35,7 @@ const maxTermsBytes = 4 * megabyte;
 /** Memory of a price level. */
 const levelBytes = 200;
 
-export function createOrderBookReads(options: OrderBookOptions): OrderBookReads {
+export function createOrderBookReads(options: OrderBookOptions) {
   const { clock } = options;
   return {
     ...options,

@@ -1,4 +1,4 @@
-import { megabyte, createCache, type Aged, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache, type Aged } from "@mention-market/service/base/cached";
 import { type Clock, minuteMs, secondMs } from "@mention-market/service/base/clock";
 import {
   isSameTime,
@@ -44,13 +44,11 @@ export interface FoundEvent extends ListedEvent {
 type Events = readonly FoundEvent[];
 
 /** Lists of events, shared by all requests. When a new list takes more than a second, a list up to 10 minutes old is returned. */
-export interface EventLists extends EventListOptions {
-  readonly lists: Cache<Events>;
-}
+export type EventLists = ReturnType<typeof createEventLists>;
 
 const maxListsBytes = 32 * megabyte;
 
-export function createEventLists(options: EventListOptions): EventLists {
+export function createEventLists(options: EventListOptions) {
   const { clock, log, freshMs = minuteMs } = options;
   const onFailure = (list: string, error: unknown) =>
     log.warn("The provider failed: returning older events", { list, cause: messageOf(error) });

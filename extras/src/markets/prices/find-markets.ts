@@ -1,4 +1,4 @@
-import { megabyte, createCache, type Cache } from "@mention-market/service/base/cached";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
 import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
 import { AppError } from "@mention-market/service/base/errors";
 import { orUpstream } from "../../base/provider-reads.ts";
@@ -35,10 +35,7 @@ export interface MarketFinderOptions {
 }
 
 /** The options of `marketsOf`, and its cache of 10 minutes: an event has all its markets before it trades. */
-export interface MarketFinder extends MarketFinderOptions {
-  readonly events: Cache<FoundMarkets | null>;
-  readonly markets: Cache<HistoryMarket | null>;
-}
+export type MarketFinder = ReturnType<typeof marketFinder>;
 
 const kept = {
   freshMs: 10 * minuteMs,
@@ -48,7 +45,7 @@ const kept = {
   keeps: (found: object | null) => found !== null,
 };
 
-export function marketFinder({ provider, clock }: MarketFinderOptions): MarketFinder {
+export function marketFinder({ provider, clock }: MarketFinderOptions) {
   return {
     provider,
     clock,
