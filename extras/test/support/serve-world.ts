@@ -107,14 +107,15 @@ function isListed(world: World, query: URLSearchParams, field: "ticker" | "event
       (tickers?.includes(ticker) ?? true) &&
       (series === null || owner.split("-", 1)[0] === series) &&
       (event === null || owner === event) &&
-      (wanted === null || listOf(textOf(record, "status")) === wanted)
+      (wanted === null || (listOf(textOf(record, "status")) ?? wanted) === wanted)
     );
   };
 }
 
-/** The list that holds records of a status. */
-function listOf(status: string): string {
-  if (["", "active"].includes(status)) return "open";
+/** The list that holds records of a status; null for a record without one, which is in every list. */
+function listOf(status: string): string | null {
+  if (status === "") return null;
+  if (status === "active") return "open";
   if (status === "initialized") return "unopened";
   return status === "finalized" ? "settled" : "closed";
 }
