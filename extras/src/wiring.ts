@@ -11,6 +11,7 @@ import type { CalendarServices } from "./board/calendar.ts";
 import { createReadVerdicts, createBoardSources, createTrackRecordPort } from "./board/sources.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { type CollectServices, createCollector, type Pass } from "./changes/collector.ts";
+import { createReadSettled } from "./changes/read-settled.ts";
 import { createReadSeenEvents, createReadSeen } from "./changes/read-seen.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
 import type { FullConfig } from "./config.ts";
@@ -124,6 +125,9 @@ export function buildFull(
   const findQuotes = createQuoteFinder({ provider, store: stores.quotes, finder, clock, log });
   const sources = createBoardSources({ ...reads, readClosing, words });
   const readSeen = createReadSeen({ store: stores.changes, clock });
+  const readSettled = features.includes("changes")
+    ? createReadSettled({ store: stores.changes, readSeen, clock })
+    : null;
   const watches = wireWatches({
     ...{ config, stores, provider, finder, clock, log },
     readVerdicts: createReadVerdicts({ sources, clock, log }),
@@ -151,6 +155,7 @@ export function buildFull(
         provider,
         sources,
         readSeenEvents,
+        readSettled,
         words,
         trackRecord,
         keep: (event) => finder.keep(event),
@@ -175,6 +180,7 @@ export function buildFull(
       log,
       timeoutMs: listTimeoutMs,
     }),
+    readSettled,
     prices: createPriceReads({ provider, clock, log }),
     trades: { provider },
     books: createOrderBookReads({ provider, markets: service.markets, events, clock }),

@@ -99,8 +99,8 @@ export const texts = {
     ofEachSeries: ", of each series the next one after 3 days",
     next: (day: string) => `The next is on ${day}:`,
     noneAtAll:
-      "No such event with a known start is announced. Others and past events are found with the search above, once you are signed in.",
-    more: "Words, other series and past events are searched with a key of your own account.",
+      "No such event with a known start is announced. Others and earlier events are found with the search above, once you are signed in.",
+    more: "Words, other series and earlier events are searched with a key of your own account.",
   },
   events: {
     title: "Events",
@@ -147,7 +147,7 @@ export const texts = {
     over: "Over, results are awaited",
     settled: "Settled",
     settledOn: (day: string) => (day === "" ? "Settled" : `Settled. The event was on ${day}`),
-    settledSignIn: "Sign in to see its results.",
+    settledSignIn: "Sign in to see all of it.",
     notFound: "No such event",
     toEvents: "See which events there are",
     table: "Words of the event",

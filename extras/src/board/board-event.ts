@@ -56,10 +56,13 @@ export async function findShown({ sources, clock }: ShownReads, ticker: string):
     : null;
 }
 
-/** When an event settled, UTC ms, and its day. */
 export interface Settled {
+  /** When it settled, UTC ms. */
   readonly at: number;
   readonly day: string | null;
+  /** "" if unknown. */
+  readonly title: string;
+  readonly markets: readonly SettledMarket[];
 }
 
 /** Null for an event that has not settled, or is unknown. Makes no read of the provider for this event alone. */
@@ -70,8 +73,11 @@ export async function findSettled(
   const series = seriesTickerOf(ticker);
   if (!(await inTime(clock, sources.isMentionSeries(series)))) return null;
   const markets = await inTime(clock, sources.seriesMarkets(series));
-  const at = settledAtIn(ticker, markets);
-  return at === null || !Number.isFinite(at) ? null : { at, day: await dayOf(ticker, markets, sources) };
+  const settled = settledIn(ticker, markets);
+  if (settled === null || !Number.isFinite(settled.settledAt)) return null;
+  const { title } = await sources.lastKnown(ticker);
+  const day = await dayOf(ticker, markets, sources);
+  return { at: settled.settledAt, day, title, markets: settled.markets };
 }
 
 /** The day of a settled event, by its stored start and the texts of its markets. */
@@ -80,8 +86,7 @@ async function dayOf(
   markets: SeriesMarkets,
   { lastKnown }: Pick<BoardSources, "lastKnown">,
 ): Promise<string | null> {
-  const [market] =
-    settledEventsOf(markets).find(({ event_ticker }) => event_ticker === ticker)?.markets ?? [];
+  const [market] = settledIn(ticker, markets)?.markets ?? [];
   return market === undefined ? null : toSettledRow(market, await lastKnown(ticker), markets).row.event_date;
 }
 
@@ -164,13 +169,12 @@ interface EndedEvent {
 /** Whether an event that is no longer open is still shown: its results are missing, or came at most 7 days ago. */
 export function isShown(eventTicker: string, markets: SeriesMarkets, now: number): boolean {
   if ([...markets.unsettled.values()].includes(eventTicker)) return true;
-  const settledAt = settledAtIn(eventTicker, markets);
-  return settledAt !== null && now - settledAt <= shownAfterMs;
+  const settled = settledIn(eventTicker, markets);
+  return settled !== null && now - settled.settledAt <= shownAfterMs;
 }
 
-/** When the last market of a settled event settled, UTC ms; null for another event. */
-function settledAtIn(eventTicker: string, markets: SeriesMarkets): number | null {
-  return settledEventsOf(markets).find(({ event_ticker }) => event_ticker === eventTicker)?.settledAt ?? null;
+function settledIn(eventTicker: string, markets: SeriesMarkets): EndedEvent | null {
+  return settledEventsOf(markets).find(({ event_ticker }) => event_ticker === eventTicker) ?? null;
 }
 
 /** The series' event that settled last before this one started, without its day; null without one. */

@@ -5,7 +5,7 @@ import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
-import type { MentionEvent, ReadSeenEvents, SeenState } from "../markets/event/event.ts";
+import type { MentionEvent, ReadSeenEvents, ReadSettled, SeenState } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import { maxLiveMs, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "../markets/event/phase.ts";
@@ -14,6 +14,7 @@ import type { ListedEvent } from "../markets/ports.ts";
 import { easternDayOf } from "../base/eastern-time.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
 import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
+import { shownAfterMs } from "./freshness.ts";
 import { createEventDays } from "./event-days.ts";
 import type { BoardSources } from "./sources.ts";
 import { boughtSideOf } from "../estimates/verdict.ts";
@@ -22,6 +23,7 @@ import type { ValuedEvent } from "../words/value-event.ts";
 interface ListReads {
   readonly sources: BoardSources;
   readonly readSeenEvents: ReadSeenEvents;
+  readonly readSettled: ReadSettled | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (series: string) => SeriesKind;
@@ -41,6 +43,7 @@ interface Seen {
 const shownAheadMs = 3 * dayMs;
 const maxEvents = 300;
 const maxLater = 100;
+const maxSettled = 50;
 const maxValueMs = minuteMs;
 /** An older edge is not shown: nobody has asked for the list meanwhile. */
 const maxEdgeAgeMs = 10 * minuteMs;
@@ -48,7 +51,15 @@ const maxEdgeAgeMs = 10 * minuteMs;
 const maxFirstMs = 1.5 * secondMs;
 
 /** Reads the board's list. The values of its events are computed after the response, so the next list knows more of them. */
-export function createReadList({ sources, readSeenEvents, clock, log, kindOf, hasTranscripts }: ListReads) {
+export function createReadList({
+  sources,
+  readSeenEvents,
+  readSettled,
+  clock,
+  log,
+  kindOf,
+  hasTranscripts,
+}: ListReads) {
   /** The events of the latest list. */
   let seen = new Map<string, Seen>();
   /** Why some of them, or their records, could not be read; null if all could. */
@@ -160,11 +171,25 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
       .slice(0, maxEvents);
   }
 
+  /** Null if it is not known. */
+  async function lastSettled(now: number): Promise<BoardList["settled"]> {
+    try {
+      const settled = (await readSettled?.()) ?? null;
+      const shown = settled?.filter(({ settledAt }) => now - settledAt <= shownAfterMs).slice(0, maxSettled);
+      return shown?.map(({ event }) => ({ ...event, kind: kindOf(event.series_ticker) })) ?? null;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "busy"))
+        log.warn("The settled events could not be read", { cause: messageOf(error) });
+      return null;
+    }
+  }
+
   return async function readList(): Promise<{ readonly list: BoardList; readonly isWhole: boolean }> {
     const now = clock.now();
-    const [{ value: open, ageMs }, inFeed] = await Promise.all([
+    const [{ value: open, ageMs }, inFeed, settled] = await Promise.all([
       inTime(clock, sources.open()),
       readSeenEvents(),
+      lastSettled(now),
     ]);
     const undated = days.unread(open);
     const reading = look([...shownOf(open, inFeed, now).map(({ event }) => event), ...undated]);
@@ -202,6 +227,7 @@ export function createReadList({ sources, readSeenEvents, clock, log, kindOf, ha
         later: later
           .slice(0, maxLater)
           .map((event) => listed(event, phaseAt(event, inFeed.get(event.event_ticker), now))),
+        settled,
       },
       isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
     };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { verdicts } from "../estimates/verdict.ts";
 import { orderBook } from "../markets/book/order-book.ts";
 import { eventDay } from "../markets/event/event-dates.ts";
-import { eventSummary } from "../markets/event/event.ts";
+import { eventSummary, settledSummary } from "../markets/event/event.ts";
 import { seriesKinds, seriesKindText } from "../words/series-kind.ts";
 import { eventResponse, marketWithRecord } from "../words/value-event.ts";
 
@@ -68,6 +68,14 @@ export const boardList = z
       .readonly()
       .describe(
         "Of each series the first event after these 72 hours, soonest first, at most 100; none has been read",
+      ),
+    settled: z
+      .array(settledSummary.extend({ kind: listedEvent.shape.kind }).meta({ id: "BoardSettledEvent" }))
+      .readonly()
+      .nullable()
+      .describe(
+        "Whose last result was seen within 7 days, the last one first, at most 50; null without the feature " +
+          "changes, and until its collector has seen every series",
       ),
   })
   .meta({ id: "BoardList" });

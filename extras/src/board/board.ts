@@ -3,7 +3,7 @@ import { fromIso, minuteMs, secondMs, type Clock } from "@mention-market/service
 import { AppError, messageOf } from "@mention-market/service/base/errors";
 import { withOwnDeadline } from "@mention-market/service/base/request";
 import { beginningBy, beginningOf, createAtTime } from "../markets/event/event-dates.ts";
-import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
+import type { MentionEvent, ReadSeenEvents, ReadSettled } from "../markets/event/event.ts";
 import type { Provider } from "../markets/ports.ts";
 import { findCoverage, transcriptsError } from "../words/coverage.ts";
 import { seriesKindOf } from "../words/series-kind.ts";
@@ -28,6 +28,8 @@ interface BoardOptions {
   readonly provider: Pick<Provider, "orderBook">;
   readonly sources: BoardSources;
   readonly readSeenEvents: ReadSeenEvents;
+  /** Null without the feed of changes. */
+  readonly readSettled: ReadSettled | null;
   readonly words: Omit<WordServices, "readSeries" | "readWordMarkets">;
   readonly trackRecord: TrackRecordPort;
   /** Stores an event, whose texts link previews of its pages show. Never rejects. */
@@ -59,7 +61,15 @@ const keptBytes = 64 * megabyte;
  * The public board. Its responses are shared by all clients. Each call throws an AppError of code `upstream` when its data can't be
  * read in time.
  */
-export function createBoard({ provider, sources, readSeenEvents, words, trackRecord, keep }: BoardOptions) {
+export function createBoard({
+  provider,
+  sources,
+  readSeenEvents,
+  readSettled,
+  words,
+  trackRecord,
+  keep,
+}: BoardOptions) {
   const { clock, log } = words;
   const reads = {
     sources,
@@ -71,6 +81,7 @@ export function createBoard({ provider, sources, readSeenEvents, words, trackRec
   const readList = createReadList({
     sources,
     readSeenEvents,
+    readSettled,
     clock,
     log,
     kindOf: (series) => seriesKindOf(series, words),

@@ -7,6 +7,7 @@ import { defineEndpoint } from "../http/endpoint.ts";
 import { invalidParameter } from "@mention-market/service/http/query";
 import { maxContracts } from "../markets/book/order-book.ts";
 import { marketTickerHint } from "../markets/ticker.ts";
+import type { SettledMarket } from "../markets/market.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { contractsNumber, defaultContracts } from "../endpoints/prices.ts";
 import { eventNotFound, marketNotFound, noEvent } from "../endpoints/services.ts";
@@ -149,10 +150,29 @@ async function notShown(board: Board, eventTicker: string): Promise<AppError> {
   const isOwnSpelling = toTicker(eventTicker) === eventTicker;
   const settled = isOwnSpelling ? await board.settled(eventTicker).catch(orNotInTime) : null;
   if (settled === null) return noEvent(eventTicker);
+  const { title, markets } = settled;
+  const wordsOf = (wanted: SettledMarket["result"]) =>
+    markets.flatMap(({ strikeWord, result }) => (result === wanted ? strikeWord : [])).toSorted();
   const held = settled.day === null ? "It" : `It was on ${settled.day}, and`;
   return new AppError("not_found", notShownNow, {
-    detail: `${held} settled at ${toIso(settled.at)}. With a key getMentionEvent has its results`,
+    detail: [
+      `${held} settled at ${toIso(settled.at)}.`,
+      title === "" || /[.!?]$/.test(title) ? title : `${title}.`,
+      sentenceOf("Said", wordsOf("yes")),
+      sentenceOf("Not said", wordsOf("no")),
+      "With a key getMentionEvent has its results",
+    ]
+      .filter((text) => text !== "")
+      .join(" "),
   });
+}
+
+const maxWordsNamed = 40;
+
+function sentenceOf(start: string, words: readonly string[]): string {
+  const left = words.length - maxWordsNamed;
+  const more = left > 0 ? ` and ${left} more` : "";
+  return words.length === 0 ? "" : `${start}: ${words.slice(0, maxWordsNamed).join(", ")}${more}.`;
 }
 
 async function bookOf(board: Board, marketTicker: string, contracts: number | undefined) {

@@ -2,6 +2,8 @@ import type { Change } from "./change.ts";
 import { type Snapshot, countUndated, emptySnapshot } from "./snapshot.ts";
 import { randomUUID } from "node:crypto";
 import { diff, seed, type ReadEvent } from "./diff.ts";
+import type { SettledEvent } from "../markets/event/event.ts";
+import { newlySettled } from "./settled-event.ts";
 
 /** The state of the feed. */
 interface StoredFeedState {
@@ -32,9 +34,11 @@ interface FeedCommit {
   readonly snapshot: Snapshot | null;
   /** Numbered without gaps, from the head's `seq` on. */
   readonly changes: readonly Change[];
+  /** Each replaces what is stored of its event. Default: none. */
+  readonly settled?: readonly SettledEvent[];
 }
 
-/** How long a change can be read after its detection. */
+/** How long a change, and a settled event, can be read after it was seen. */
 export const changeKeptDays = 30;
 
 /** Stores the feed. Each call throws `unavailable` when the store fails or is slow. */
@@ -44,7 +48,7 @@ export interface ChangeStore {
   /** The snapshot of a head; null if another commit has replaced it. */
   snapshot(head: FeedHead): Promise<Snapshot | null>;
   /**
-   * Stores changes, snapshot and head, all or nothing. Returns the version of the new head, or null if another commit came first. A
+   * Stores changes, settled events, snapshot and head, all or nothing. Returns the version of the new head, or null if another commit came first. A
    * commit that fails may still have been stored, so read the head again.
    */
   commit(commit: FeedCommit): Promise<string | null>;
@@ -52,6 +56,8 @@ export interface ChangeStore {
   page(afterSeq: number, limit: number): Promise<readonly Change[]>;
   /** The number of the first change that was detected at or after a time (UTC ms); null without one. */
   firstSince(at: number): Promise<number | null>;
+  /** The events that were seen settled at or after a time (UTC ms), the earliest first. */
+  settledSince(at: number): Promise<readonly SettledEvent[]>;
 }
 
 /** The feed's state, as this collector knows it. */
@@ -111,6 +117,7 @@ export async function commitReads(
 ): Promise<FeedState> {
   let { head, snapshot } = state;
   let stored = head === null ? null : snapshot;
+  let last = snapshot;
   for (const [series, reads] of seeds) snapshot = seed(snapshot, series, reads, now);
   if (isWhole === true) snapshot = { ...snapshot, isWhole };
   let rest = events;
@@ -139,10 +146,11 @@ export async function commitReads(
       state: nextHead,
       snapshot: newSnapshot,
       changes: step.changes,
+      settled: newlySettled(last, step.snapshot, detectedAt),
     });
     if (version === null) throw new FeedConflict("Another collector was first");
     head = { ...nextHead, version };
-    snapshot = stored = step.snapshot;
+    snapshot = stored = last = step.snapshot;
     rest = step.rest;
   } while (rest.length > 0);
   return { head, snapshot };

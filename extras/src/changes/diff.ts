@@ -135,6 +135,7 @@ function readEvent(
   const firstDay = read.firstDay ?? seen?.firstDay;
   const startBasis = summary?.startBasis ?? seen?.startBasis;
   const title = summary?.event_title ?? seen?.title;
+  const subtitle = summary?.event_subtitle ?? seen?.subtitle;
   if (seen === undefined && summary !== null) {
     const { event_title, event_subtitle } = summary;
     const data = { event_title, event_subtitle, scheduledStartTime: start, markets: markets.length };
@@ -159,6 +160,7 @@ function readEvent(
     ...(scheduledDay !== undefined && { scheduledDay }),
     ...historyOf(seen, start, now),
     ...(title !== undefined && { title }),
+    ...(subtitle !== undefined && { subtitle }),
     ...(firstDay !== undefined && { firstDay }),
     ...(startBasis !== undefined && { startBasis }),
   });

@@ -1,10 +1,10 @@
 import { megabyte, createCache, memoized } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, fromIso } from "@mention-market/service/base/clock";
-import { messageOf } from "@mention-market/service/base/errors";
+import { busy, messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withTimeout } from "@mention-market/service/base/request";
 import type { ReadSeenEvents, SeenState } from "../markets/event/event.ts";
-import { type ChangeStore, readFeedState, type FeedState } from "./change-store.ts";
+import { type ChangeStore, readFeedState, type FeedHead, type FeedState } from "./change-store.ts";
 import { emptySnapshot, phaseOfSeen, type SeenEvent, type SeenMarket, type Snapshot } from "./snapshot.ts";
 import { by } from "@mention-market/service/base/arrays";
 import { memoizedText } from "../base/memoized-text.ts";
@@ -63,6 +63,17 @@ const withLatest = memoized(({ events, markets }: Snapshot): ReadonlyMap<string,
 
 /** Reads what the collector has stored last, at most 5 seconds later. Throws `unavailable` when the store fails. */
 export type ReadSeen = () => Promise<FeedState>;
+
+/** The collector runs once a minute. */
+const retryAfterSeconds = minuteMs / secondMs;
+
+/** What the collector has stored last. Throws `busy` before it has seen every series once, `unavailable` when the store fails. */
+export async function readWhole(readSeen: ReadSeen): Promise<{ head: FeedHead; snapshot: Snapshot }> {
+  const { head, snapshot } = await readSeen();
+  if (head === null || snapshot.isWhole !== true)
+    throw busy("The collector has not seen every series yet: ask again in a minute", retryAfterSeconds);
+  return { head, snapshot };
+}
 
 interface SeenOptions {
   readonly store: ChangeStore;

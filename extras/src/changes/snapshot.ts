@@ -25,6 +25,7 @@ export interface SeenEvent extends StartHistory {
   readonly startBasis?: StartBasis;
   /** Absent if unknown. */
   readonly title?: string;
+  readonly subtitle?: string;
 }
 
 /** The latest data of a market that the feed has seen. */
@@ -94,6 +95,7 @@ const event = z.tuple([
   text.nullish(),
   text.nullish(),
   z.object({ source: z.enum(["milestone", "strike_date"]), certain: z.boolean() }).nullish(),
+  text.nullish(),
 ]);
 const market = z.tuple([
   text,
@@ -130,6 +132,7 @@ export function toBytes({ series, events, markets, isWhole }: Snapshot): Buffer 
       event.title ?? null,
       event.firstDay ?? null,
       event.startBasis ?? null,
+      event.subtitle ?? null,
     ]),
     markets: [...markets.values()].map((market) => [
       market.market_ticker,
@@ -168,6 +171,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
           title,
           firstDay,
           startBasis,
+          subtitle,
         ]) => [
           event_ticker,
           {
@@ -181,6 +185,7 @@ export function fromBytes(bytes: Uint8Array): Snapshot {
             ...(title != null && { title }),
             ...(firstDay != null && { firstDay }),
             ...(startBasis != null && { startBasis }),
+            ...(subtitle != null && { subtitle }),
           },
         ],
       ),

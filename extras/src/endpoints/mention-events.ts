@@ -5,7 +5,7 @@ import { valueEventAndClosing, eventResponse, type EventResponse } from "../word
 import { defineEndpoint } from "../http/endpoint.ts";
 import { eventNotFound, eventTicker, foundEvent, type EndpointServices } from "./services.ts";
 import { fromIso } from "@mention-market/service/base/clock";
-import { findEvents } from "../markets/event/find-events.ts";
+import { findEvents, findSettledEvents } from "../markets/event/find-events.ts";
 import { phases } from "../markets/event/phase.ts";
 import { fromCursor, mentionEvents, type EventFilter } from "../markets/event/events-page.ts";
 import { missingParameter } from "@mention-market/service/http/query";
@@ -55,7 +55,9 @@ const time = z
 const timeAccepted =
   "a date (midnight UTC) or an ISO 8601 time with Z or an offset (in a URL, + is %2B), inclusive; " +
   "events without a start are then left out";
-const seriesAccepted = "1 to 20 series tickers, comma-separated; needed unless only open events are wanted";
+const seriesAccepted =
+  "1 to 20 series tickers, comma-separated; needed unless only open events are wanted, or with the feature " +
+  "changes settled ones alone (phase=settled)";
 /** By phase: in which lists its events are. */
 const statusesOf = {
   upcoming: ["open", "unopened"],
@@ -98,7 +100,9 @@ export const getMentionEvents = defineEndpoint({
   access: "key",
   summary: "Which mention events there are, soonest first",
   description:
-    "The open events of every mention series, or the events of some series. The list is at most a minute " +
+    "The open events of every mention series, or the events of some series; with `phase=settled` alone, " +
+    "those of every series whose last result the collector of changes saw within 30 days, the last one " +
+    "first, each with how its words ended in `said`. The list is at most a minute " +
     "old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its " +
     "`Age`. A walk over all pages yields every event once while nothing changes.",
   querySchema,
@@ -110,7 +114,7 @@ export const getMentionEvents = defineEndpoint({
   sendsAge: true,
   rows: "events",
   maxInstances: 1,
-  async handle(query, { eventLists }: EndpointServices) {
+  async handle(query, { eventLists, readSettled }: EndpointServices) {
     const { status, phase, limit, cursor } = query;
     const listed = phase?.flatMap((one) => statusesOf[one]) ?? ["open"];
     const filter: EventFilter = {
@@ -121,6 +125,11 @@ export const getMentionEvents = defineEndpoint({
       startsAfter: query.starts_after ?? null,
       startsBefore: query.starts_before ?? null,
     };
+    const isSettled = phase?.every((one) => one === "settled") === true && status === undefined;
+    if (filter.series === null && isSettled && readSettled !== null) {
+      const page = { limit, after: placeAfter(cursor, (text) => fromCursor(text, filter)) };
+      return { body: await findSettledEvents(eventLists, await readSettled(), filter, page) };
+    }
     if (filter.series === null && filter.statuses.some((one) => one !== "open" && one !== "unopened"))
       throw missingParameter(seriesAccepted, "series_ticker");
     const after = placeAfter(cursor, (text) => fromCursor(text, filter));

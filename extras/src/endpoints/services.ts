@@ -15,7 +15,7 @@ import type { SettledReads } from "../words/list-settled.ts";
 import type { WordServices } from "../words/services.ts";
 import { z } from "zod";
 import { AppError } from "@mention-market/service/base/errors";
-import type { MentionEvent } from "../markets/event/event.ts";
+import type { MentionEvent, ReadSettled } from "../markets/event/event.ts";
 import type { MentionMarket } from "@mention-market/service/markets/market";
 import { eventTickerHint, marketTickerHint } from "../markets/ticker.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
@@ -25,6 +25,8 @@ export interface EndpointServices extends EdgeServices, WordServices {
   readonly markets: MarketReads;
   readonly events: EventReads;
   readonly eventLists: EventLists;
+  /** Null without the feed of changes. */
+  readonly readSettled: ReadSettled | null;
   /** The service's list of series. */
   readonly seriesList: SeriesList;
   readonly prices: PriceReads;

@@ -82,10 +82,7 @@ export const tools: readonly Tool[] = [
     endpoint: getMentionEvents,
     input: {
       q: toolArguments.titleWords.optional(),
-      series_tickers: toolArguments
-        .tickers(20)
-        .optional()
-        .describe("1 to 20 tickers; needed unless status is open"),
+      series_tickers: toolArguments.tickers(20).optional().describe("1 to 20 tickers; needed for closed"),
       status: z.enum(["open", "closed", "settled"]).default("open"),
       starts_after: toolArguments.time.optional(),
       starts_before: toolArguments.time.optional(),
@@ -93,7 +90,10 @@ export const tools: readonly Tool[] = [
     },
     rows: { list: "events", key: ["event_ticker"] },
     async run({ series_tickers, ...rest }, { ask, cursor }) {
-      const found = await ask(getMentionEvents, { ...rest, cursor, series_ticker: series_tickers });
+      // Of all series, those that settled lately.
+      const isAll = series_tickers === undefined && rest.status === "settled";
+      const listed = isAll ? { phase: "settled", status: undefined } : { series_ticker: series_tickers };
+      const found = await ask(getMentionEvents, { ...rest, cursor, ...listed });
       const isEmpty = cursor === undefined && mentionEvents.parse(found).events.length === 0;
       return isEmpty ? { why: await whyNoEvent(ask, { series_tickers, ...rest }), ...found } : found;
     },

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { dayMs, fromIso, secondMs } from "@mention-market/service/base/clock";
 import { change, type Change } from "../changes/change.ts";
 import { changeKeptDays, type ChangeStore } from "../changes/change-store.ts";
+import type { SettledEvent } from "../markets/event/event.ts";
+import { settledEventIn } from "../changes/settled-event.ts";
 import { fromBytes, toBytes } from "../changes/snapshot.ts";
 import {
   conflictStatuses,
@@ -18,6 +20,7 @@ import {
   type Write,
 } from "@mention-market/service/firestore/documents";
 import type { DatabaseSync } from "node:sqlite";
+import { insertInto } from "@mention-market/service/local/sqlite/schema";
 import type { Transactions } from "@mention-market/service/local/sqlite/transactions";
 
 /** A commit may be retried: if it took effect before, its own condition refuses the repetition. */
@@ -46,8 +49,13 @@ const maxPart = 900_000;
 const headPath = "feed/head";
 const partPath = (part: number) => `feed/snapshot-${part}`;
 const collection = "changes";
+const settledCollection = "settledEvents";
+const settledDocument = z.object({ json: z.string().transform(settledEventIn) });
 
-/** Stores the feed in `feed/head`, `feed/snapshot-0` and so on, with a document of `changes` for each change. */
+/**
+ * Stores the feed in `feed/head`, `feed/snapshot-0` and so on, with a document of `changes` for each change, and one of
+ * `settledEvents` for each settled event.
+ */
 export function firestoreChangeStore(documents: Documents): ChangeStore {
   const toWrite = (change: Change): Write => {
     const detectedAt = fromIso(change.detected_at) ?? 0;
@@ -57,6 +65,13 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       { json: JSON.stringify(change), detectedAt, deleteAt },
       null,
     );
+  };
+
+  const toSettledWrite = (settled: SettledEvent): Write => {
+    const { settledAt, event } = settled;
+    const deleteAt = { timestampMs: settledAt + changeKeptDays * dayMs };
+    const fields = { json: JSON.stringify(settled), settledAt, deleteAt };
+    return documents.set(`${settledCollection}/${event.event_ticker}`, fields);
   };
 
   return {
@@ -77,7 +92,7 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       return fromBytes(Buffer.from(texts.map(({ text }) => text).join(""), "base64"));
     },
 
-    async commit({ after, state, snapshot, changes }) {
+    async commit({ after, state, snapshot, changes, settled = [] }) {
       const texts = snapshot === null ? [] : partsOf(toBytes(snapshot).toString("base64"));
       const kept = snapshot === null ? {} : { parts: texts.length };
       const before = after === null ? null : updateTimeIn(after);
@@ -86,6 +101,7 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
         documents.merge(headPath, { ...feed, undatedEvents, beganAt, ...kept }, before),
         ...texts.map((text, part) => documents.set(partPath(part), { snapshotId: state.snapshotId, text })),
         ...changes.map(toWrite),
+        ...settled.map(toSettledWrite),
       ];
       const [head] = (await unlessStatus(conflictStatuses, documents.commit(writes, limits))) ?? [];
       return head?.updateTime ? versionOf(head.updateTime) : null;
@@ -106,6 +122,15 @@ export function firestoreChangeStore(documents: Documents): ChangeStore {
       };
       const [found] = await documents.query(collection, ["__name__"], query, limits);
       return found === undefined ? null : Number(found.id);
+    },
+
+    async settledSince(at) {
+      const query = {
+        where: where("settledAt", "GREATER_THAN_OR_EQUAL", at),
+        orderBy: [inOrder("settledAt")],
+      };
+      const found = await documents.query(settledCollection, ["json"], query, limits);
+      return found.map(({ fields }) => settledDocument.parse(fields).json);
     },
   };
 }
@@ -137,10 +162,11 @@ const headRow = z.object({
 const changeRows = z.array(
   z.object({ change: z.string().transform((text) => change.parse(JSON.parse(text))) }),
 );
+const settledRows = z.array(z.object({ settled: z.string().transform(settledEventIn) }));
 const snapshotRow = z.object({ snapshot: z.instanceof(Uint8Array).nullable() });
 const seqRow = z.object({ seq: z.number().nullable() });
 
-/** The feed in SQLite: a row each in `feed` and `feedCounts`, and a row for each change. */
+/** The feed in SQLite: a row each in `feed` and `feedCounts`, and a row for each change and each settled event. */
 export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transactions): ChangeStore {
   const findHead = db.prepare(
     `SELECT version, seq, snapshotId, readAt, collectedAt, undatedEvents, beganAt
@@ -157,8 +183,16 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
     "INSERT OR REPLACE INTO feedCounts (id, undatedEvents, beganAt) VALUES (1, ?, ?)",
   );
   const insertChange = db.prepare("INSERT INTO changes (seq, detectedAt, change) VALUES (?, ?, ?)");
-  const purge = db.prepare("DELETE FROM changes WHERE detectedAt <= ?");
+  const putSettled = db.prepare(
+    insertInto("settledEvents", ["eventTicker", "settledAt", "settled"], "OR REPLACE"),
+  );
+  const purges = [
+    "DELETE FROM changes WHERE detectedAt <= ?",
+    "DELETE FROM settledEvents WHERE settledAt <= ?",
+  ];
+  const purge = purges.map((sql) => db.prepare(sql));
   const findPage = db.prepare("SELECT change FROM changes WHERE seq > ? ORDER BY seq LIMIT ?");
+  const findSettled = db.prepare("SELECT settled FROM settledEvents WHERE settledAt >= ? ORDER BY settledAt");
   const findSince = db.prepare("SELECT min(seq) AS seq FROM changes WHERE detectedAt >= ?");
 
   const head = () => headRow.optional().parse(findHead.get()) ?? null;
@@ -170,7 +204,7 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
         const bytes = snapshotRow.optional().parse(findSnapshot.get(snapshotId))?.snapshot ?? null;
         return bytes === null ? null : fromBytes(bytes);
       }),
-    commit: ({ after, state, snapshot, changes }) => {
+    commit: ({ after, state, snapshot, changes, settled = [] }) => {
       const bytes = snapshot === null ? null : toBytes(snapshot);
       const { undatedEvents, beganAt, ...feed } = state;
       return write(() => {
@@ -179,12 +213,17 @@ export function sqliteChangeStore(db: DatabaseSync, { read, write }: Transaction
         insertCounts.run(undatedEvents ?? null, beganAt ?? null);
         for (const change of changes)
           insertChange.run(Number(change.id), fromIso(change.detected_at), JSON.stringify(change));
-        purge.run(state.collectedAt - changeKeptDays * dayMs);
+        for (const one of settled) {
+          const { settledAt, event } = one;
+          putSettled.run({ eventTicker: event.event_ticker, settledAt, settled: JSON.stringify(one) });
+        }
+        for (const expired of purge) expired.run(state.collectedAt - changeKeptDays * dayMs);
         return head()?.version ?? null;
       });
     },
     page: (afterSeq, limit) =>
       read(() => changeRows.parse(findPage.all(afterSeq, limit)).map((row) => row.change)),
     firstSince: (at) => read(() => seqRow.parse(findSince.get(at)).seq),
+    settledSince: (at) => read(() => settledRows.parse(findSettled.all(at)).map(({ settled }) => settled)),
   };
 }

@@ -20,7 +20,7 @@ import {
 } from "./watch-store.ts";
 
 /**
- * `kept` is JSON; the row of the market "" holds the event's start. `watch`, `delivery`, `change`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of all watches and the
+ * `kept` is JSON; the row of the market "" holds the event's start. `watch`, `delivery`, `change`, `settled`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of all watches and the
  * memory of the collector's passes. Ended deliveries have null in `waitsSince` and `overdueAt`, so that the indexes hold only waiting
  * ones.
  */
@@ -74,6 +74,12 @@ const schema = `
     change TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS changesByDetection ON changes (detectedAt);
+  CREATE TABLE IF NOT EXISTS settledEvents (
+    eventTicker TEXT PRIMARY KEY,
+    settledAt INTEGER NOT NULL,
+    settled TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS settledEventsByTime ON settledEvents (settledAt);
   CREATE TABLE IF NOT EXISTS forecasts (
     eventTicker TEXT PRIMARY KEY,
     seriesTicker TEXT NOT NULL,

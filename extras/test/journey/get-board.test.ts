@@ -122,6 +122,7 @@ describe("getBoard", () => {
           edges_known: false,
         },
       ],
+      settled: null,
     });
     const fields = Object.keys(boardList.shape.events.def.innerType.element.shape);
     expect(Object.keys(boardList.parse(body).events[0] ?? {})).toEqual(
@@ -185,7 +186,9 @@ describe("getBoard", () => {
       404,
       {
         error: "Event no longer on the board",
-        message: `It was on 2026-10-31, and settled at ${shown.previous_event?.settlement_ts}. With a key getMentionEvent has its results`,
+        message:
+          `It was on 2026-10-31, and settled at ${shown.previous_event?.settlement_ts}. Said: Clue, Tariff. ` +
+          "With a key getMentionEvent has its results",
       },
     ]);
     clock.advance(2 * 24 * 60 * minuteMs);

@@ -257,7 +257,7 @@ describe("MCP as clients send it", () => {
       ["search_words", { target_phrase: "tax", collection: "speech" }],
       ["search_words", { target_phrase: "tax", collection: "speeches", role: ["x"] }],
       ["settled_markets", { series_ticker: "KXNONE" }],
-      ["find_events", { status: "settled" }],
+      ["find_events", { status: "closed" }],
     ];
     const values: Readonly<Record<string, unknown>> = {
       event_ticker: speech,

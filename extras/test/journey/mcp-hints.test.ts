@@ -106,7 +106,7 @@ describe("what MCP says where it has nothing to list", () => {
   const hints: readonly (readonly [tool: string, call: object, hint: RegExp, obeying: object])[] = [
     [
       "find_events",
-      { q: "conference", status: "settled" },
+      { q: "conference", status: "closed" },
       /^Missing required parameter: series_tickers: 1 to 20 tickers/,
       { q: "conference", status: "settled", series_tickers: ["KXBANKMENTION"] },
     ],

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { dayMs, minuteMs } from "@mention-market/service/base/clock";
+import { emptySnapshot } from "../../src/changes/snapshot.ts";
+import type { SettledEvent } from "../../src/markets/event/event.ts";
 import type { Change } from "../../src/changes/change.ts";
 import type { ChangeStore, FeedHead } from "../../src/changes/change-store.ts";
-import { listings, snapshotOf } from "../support/made-up-changes.ts";
+import { listings, settledEvent, snapshotOf } from "../support/made-up-changes.ts";
 import { noon, type StoreHarness } from "./store-harness.ts";
 
 const stateAt = (seq: number, now: number) => ({
@@ -118,6 +120,29 @@ export function changeStoreContract(createHarness: () => StoreHarness): void {
     await commitNext(changes, 2, noon + minuteMs);
     const times = [noon - 1, noon, noon + 1, noon + minuteMs + 1];
     expect(await Promise.all(times.map((at) => changes.firstSince(at)))).toEqual([1, 1, 4, null]);
+  });
+
+  it("keeps a settled event as the last commit has it, in the order of time, for 30 days at least", async () => {
+    const commit = async (...settled: SettledEvent[]) => {
+      const head = await changes.head();
+      const state = stateAt(head?.seq ?? 0, noon + 30 * dayMs - 1);
+      const after = head?.version ?? null;
+      await changes.commit({ after, state, snapshot: emptySnapshot, changes: [], settled });
+    };
+    await commit(settledEvent("KXA-1", noon + 5), settledEvent("KXB-1", noon));
+    await commit(settledEvent("KXA-1", noon + 9), settledEvent("KXC-1", noon + 7));
+    const since = async (at: number) =>
+      (await harness.open().changes.settledSince(at)).map(({ event, settledAt }) => [
+        event.event_ticker,
+        settledAt - noon,
+      ]);
+    expect(await since(0)).toEqual([
+      ["KXB-1", 0],
+      ["KXC-1", 7],
+      ["KXA-1", 9],
+    ]);
+    expect(await since(noon + 9)).toEqual([["KXA-1", 9]]);
+    expect(await changes.settledSince(noon + 9)).toEqual([settledEvent("KXA-1", noon + 9)]);
   });
 
   it("keeps a snapshot of 10,000 markets, and one that takes several documents", async () => {

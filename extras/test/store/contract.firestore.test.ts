@@ -10,7 +10,7 @@ import { startTcpProxy } from "@mention-market/service/test/support/tcp-proxy";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { openExtraStores, type ExtraStores } from "../../src/store/open.ts";
 import { newDelivery } from "../../src/watches/deliveries/delivery.ts";
-import { listing } from "../support/made-up-changes.ts";
+import { listing, settledEvent } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
 import { noon, spoiled, stillClock, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
@@ -46,7 +46,7 @@ storeContracts("Firestore", createFirestoreHarness);
 describe("the Firestore documents of the extras", () => {
   const { harness, store } = storeOfSuite(createFirestoreHarness);
 
-  it("carry the moment of their deletion as a Timestamp: 30 days after a change or a delivery was made", async () => {
+  it("carry the moment of their deletion as a Timestamp: 30 days after a change, a settled event or a delivery was stored", async () => {
     const data = {
       watchId: "watch_1",
       changeId: "1",
@@ -60,9 +60,12 @@ describe("the Firestore documents of the extras", () => {
     expect(stored.get("deleteAt")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
     const state = { seq: 1, snapshotId: "one", readAt: noon, collectedAt: noon };
     const changes = [listing(1, noon)];
-    await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes });
-    const document = await harness.db.doc("changes/000000000001").get();
-    expect(document.get("deleteAt")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
+    const settled = [settledEvent("KXA-1", noon)];
+    await store.changes.commit({ after: null, state, snapshot: emptySnapshot, changes, settled });
+    for (const path of ["changes/000000000001", "settledEvents/KXA-1"]) {
+      const document = await harness.db.doc(path).get();
+      expect(document.get("deleteAt")).toEqual(Timestamp.fromMillis(noon + 30 * dayMs));
+    }
   });
 });
 

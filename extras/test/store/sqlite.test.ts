@@ -4,7 +4,7 @@ import { dayMs } from "@mention-market/service/base/clock";
 import { schemaVersion } from "@mention-market/service/local/sqlite/schema";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { extrasFile, openExtraStores } from "../../src/store/open.ts";
-import { listing } from "../support/made-up-changes.ts";
+import { listing, settledEvent } from "../support/made-up-changes.ts";
 import { storeContracts } from "./contracts.ts";
 import { createSqliteHarness, noon, stillClock } from "./store-harness.ts";
 
@@ -30,17 +30,24 @@ describe("the SQLite file of the extras", () => {
     after.close();
   });
 
-  it("drops changes 30 days after they were detected, with the next commit", async () => {
+  it("drops changes and settled events 30 days after they were seen, with the next commit", async () => {
     const { changes } = harness.open();
     const commit = async (seq: number, now: number) => {
       const state = { seq, snapshotId: "one", readAt: now, collectedAt: now };
       const after = (await changes.head())?.version ?? null;
-      await changes.commit({ after, state, snapshot: emptySnapshot, changes: [listing(seq, now)] });
+      await changes.commit({
+        after,
+        state,
+        snapshot: emptySnapshot,
+        changes: [listing(seq, now)],
+        settled: [settledEvent(`KX-${seq}`, now)],
+      });
     };
     await commit(1, noon);
     await commit(2, noon + 1);
     await commit(3, noon + 30 * dayMs);
     expect((await changes.page(0, 10)).map(({ id }) => Number(id))).toEqual([2, 3]);
+    expect((await changes.settledSince(0)).map(({ event }) => event.event_ticker)).toEqual(["KX-2", "KX-3"]);
   });
 
   it("rejects rather than throws once it is closed", async () => {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { toIso } from "@mention-market/service/base/clock";
+import { seriesTickerOf } from "@mention-market/service/markets/ticker";
+import type { SettledEvent } from "../../src/markets/event/event.ts";
 import type { Change } from "../../src/changes/change.ts";
 import { idOf, type ReadEvent } from "../../src/changes/diff.ts";
 import type { ReadMarket } from "../../src/changes/diff-market.ts";
@@ -18,6 +20,15 @@ export function listing(seq: number, now: number, series = "KXA", word = `Word $
     strike_word: word,
     data: { status: "open" },
   };
+}
+
+/** A made-up event that was seen settled at a time, UTC ms. */
+export function settledEvent(ticker: string, settledAt: number): SettledEvent {
+  const texts = { event_title: `Title of ${ticker}`, event_subtitle: null };
+  const event = { event_ticker: ticker, series_ticker: seriesTickerOf(ticker), ...texts };
+  const said = { yes: 2, no: 1, void: 0 };
+  const start = { scheduledStartTime: null, start: null, phase: "settled", form: null } as const;
+  return { settledAt, event: { ...event, ...start, said } };
 }
 
 /** Listings numbered from `first` on. */

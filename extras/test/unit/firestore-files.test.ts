@@ -22,11 +22,12 @@ describe("firestore.indexes.json", () => {
   const ofService = ["apiKeys", "accounts", "events"];
   const fieldOverrides = all.filter(({ collectionGroup }) => !ofService.includes(collectionGroup));
 
-  it("has what is expired deleted: deliveries and changes", () => {
+  it("has what is expired deleted: deliveries, changes and settled events", () => {
     const expiring = fieldOverrides.filter(({ ttl }) => ttl);
     expect(expiring.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`)).toEqual([
       "deliveries.deleteAt",
       "changes.deleteAt",
+      "settledEvents.deleteAt",
     ]);
   });
 
@@ -38,6 +39,7 @@ describe("firestore.indexes.json", () => {
       "watches.uid",
       "deliveries.overdueAt",
       "changes.detectedAt",
+      "settledEvents.settledAt",
       "forecasts.isPending",
       "forecasts.seriesTicker",
     ]);
@@ -49,6 +51,7 @@ describe("firestore.indexes.json", () => {
       "deliveries",
       "feed",
       "changes",
+      "settledEvents",
       "forecasts",
       "forecastSums",
     ]);

@@ -149,12 +149,15 @@ class AsyncFunctions(ABC):
         """
         Which mention events there are, soonest first.
 
-        The open events of every mention series, or the events of some series. The list is at most a minute old;
-        when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk
-        over all pages yields every event once while nothing changes.
+        The open events of every mention series, or the events of some series; with `phase=settled` alone, those of
+        every series whose last result the collector of changes saw within 30 days, the last one first, each with
+        how its words ended in `said`. The list is at most a minute old; when a new one takes longer than a second,
+        one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while
+        nothing changes.
 
         Args:
-            series_ticker: 1 to 20 series tickers, comma-separated; needed unless only open events are wanted.
+            series_ticker: 1 to 20 series tickers, comma-separated; needed unless only open events are wanted, or
+                with the feature changes settled ones alone (phase=settled).
             status: open, closed or settled; default: open, or what `phase` needs.
             phase: one or more of upcoming, live, over, settled, separated by commas.
             q: words, each of which must begin a word of the event's title, its subtitle, its series' title or its

@@ -578,7 +578,8 @@ class Closing(TypedDict):
 
 class MentionEvents(TypedDict):
     """
-    events: Soonest start first, of settled events the latest; those without a start last, then by ticker.
+    events: Soonest start first, of settled events the latest; those without a start last, then by ticker. With
+        said: the last that settled first.
     cursor: Cursor of the next page; null on the last.
     """
 
@@ -600,6 +601,7 @@ class MentionEventSummary(TypedDict):
         minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
     form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
         nor subtitle says, nor the rules where markets are read.
+    said: 
     """
 
     event_ticker: str
@@ -610,6 +612,19 @@ class MentionEventSummary(TypedDict):
     start: EventStart | None
     phase: Literal["upcoming", "live", "over", "settled"] | None
     form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
+    said: NotRequired[Said]
+
+
+class Said(TypedDict):
+    """
+    yes: Words that were said.
+    no: Words that were not.
+    void: Words whose market settled as neither.
+    """
+
+    yes: int
+    no: int
+    void: int
 
 
 class RateLimit(TypedDict):
@@ -1777,6 +1792,8 @@ class BoardList(TypedDict):
     events: Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by
         its event_date until that day is over.
     later: Of each series the first event after these 72 hours, soonest first, at most 100; none has been read.
+    settled: Whose last result was seen within 7 days, the last one first, at most 50; null without the feature
+        changes, and until its collector has seen every series.
     """
 
     now: str
@@ -1784,6 +1801,7 @@ class BoardList(TypedDict):
     words_error: NotRequired[str]
     events: list[BoardListEvent]
     later: list[BoardListEvent]
+    settled: list[BoardSettledEvent] | None
 
 
 class BoardListEvent(TypedDict):
@@ -1839,6 +1857,36 @@ class BoardListEventLargestEdge(TypedDict):
     strike_word: str | None
     side: Literal["yes", "no"]
     edge_dollars: float
+
+
+class BoardSettledEvent(TypedDict):
+    """
+    event_ticker: Ticker of the event.
+    series_ticker: Ticker of its series.
+    event_title: Title of the event, or null where the provider gives none.
+    event_subtitle: Subtitle of the event, or null where the provider gives none.
+    scheduledStartTime: When the event starts, ISO 8601, or null when not known.
+    start: The start and where it comes from; null when not known.
+    phase: upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are
+        missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null
+        when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a
+        minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null.
+    form: press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title
+        nor subtitle says, nor the rules where markets are read.
+    said: 
+    kind: nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others.
+    """
+
+    event_ticker: str
+    series_ticker: str
+    event_title: str | None
+    event_subtitle: str | None
+    scheduledStartTime: str | None
+    start: EventStart | None
+    phase: Literal["upcoming", "live", "over", "settled"] | None
+    form: Literal["press_conference", "speech", "rally", "interview", "hearing", "debate", "call", "broadcast"] | None
+    said: Said
+    kind: Literal["nfl", "earnings", "speeches", "others"]
 
 
 class ChangesPage(TypedDict):

@@ -41,9 +41,22 @@ test("a series of later days alone leads back to all events, and stays in the ad
   await expect(page.getByRole("button", { name: "Earnings calls" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("past opens with what settled lately for everybody, and says how much was said", async ({ page }) => {
+  await changeBoard(page, (body) => {
+    const [event] = body.events ?? [];
+    Object.assign(body, { settled: [{ ...event, phase: "settled", said: { yes: 2, no: 1, void: 1 } }] });
+  });
+  await page.goto("/events");
+  await page.getByLabel("When").selectOption("Past");
+  await expect(page).toHaveURL(/when=past$/);
+  await expect(page.getByText("1 event settled in the last 7 days")).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText("2 of 4 said");
+});
+
 for (const [search, heading] of [
   ["q=super+bowl", "Sign in to see the markets"],
-  ["when=past", "Sign in to see the markets"],
+  ["series=KXNFLMENTION&when=past", "Sign in to see the markets"],
   ["word=tariff", "Sign in to look for “tariff”"],
 ] as const)
   test(`whoever is not signed in and opens a search (${search}) is asked to sign in, not shown other events`, async ({

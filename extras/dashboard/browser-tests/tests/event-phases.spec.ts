@@ -23,7 +23,8 @@ test("an event that settled long ago asks to sign in and shows its results then;
   const address = `/event?event_ticker=${old?.event_ticker}`;
   await page.goto(address);
   await expect(page.getByRole("heading", { name: /^Settled\. The event was on / })).toBeVisible();
-  await expect(page.getByText("Sign in to see its results.")).toBeVisible();
+  await expect(page.getByText(/(?:Said|Not said): \w/)).toBeVisible();
+  await expect(page.getByText("Sign in to see all of it.")).toBeVisible();
   await changeBoard(page, (body) => {
     const previous = { event_ticker: old?.event_ticker, settlement_ts: weekAgo, results: [] };
     Object.assign(body, { previous_event: previous });

@@ -4,7 +4,7 @@ import { EventListSkeleton, ChoiceForm } from "../events/events-frame.tsx";
 import { groupByDay } from "../events/group-by-day.ts";
 import { FailureNotice } from "../explorer/notices.tsx";
 import type { ReplyState } from "../explorer/use-reply.ts";
-import type { WireBoardListEvent, WireEventSummary, WireBoardList } from "../explorer/wire.ts";
+import type { WireBoardListEvent, WireSaid, WireEventSummary, WireBoardList } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { edgeText, numberText, shortText } from "../ui/numbers.ts";
 import { easternText, timeText, longDayText } from "../ui/times.ts";
@@ -101,7 +101,8 @@ function None({ next, choice, now, onAll }: NoneProps) {
 }
 
 /** An event of a list. An event that is not on the board lacks the board's fields. */
-type Listed = WireEventSummary & Partial<Omit<WireBoardListEvent, keyof WireEventSummary>>;
+type Listed = WireEventSummary &
+  Partial<Omit<WireBoardListEvent, keyof WireEventSummary>> & { readonly said?: WireSaid | undefined };
 
 interface BoardRowsProps {
   readonly events: readonly Listed[];
@@ -142,7 +143,7 @@ interface RowProps extends Pick<BoardRowsProps, "now" | "favourites"> {
 
 function BoardRow({ event, isLive, now, favourites }: RowProps) {
   const { event_ticker, event_title, series_ticker, scheduledStartTime: start } = event;
-  const { words = null, volume = null, largest_edge: edge = null } = event;
+  const { said, words = null, volume = null, largest_edge: edge = null } = event;
   const name = shortName(event_title ?? event_ticker);
   const isMarked = favourites?.marked.has(series_ticker) === true;
   const et = start === null ? null : easternText(start);
@@ -171,6 +172,7 @@ function BoardRow({ event, isLive, now, favourites }: RowProps) {
       <span class="board-figures">
         <span>{event.has_transcripts === true && t.transcripts}</span>
         <span>{words !== null && t.words(numberText(words))}</span>
+        <span>{said !== undefined && `${said.yes} of ${said.yes + said.no + said.void} said`}</span>
         <span>{volume !== null && t.volume(shortText(volume))}</span>
       </span>
       <span class="board-edge">

@@ -61,8 +61,9 @@ export function createBoardRequests(): Requests {
 function failureOf(error: unknown): Failure {
   if (error instanceof MentionMarketError) {
     const { status, error: text, detail } = error;
-    const settled = /^It (?:was on (\S+), and )?settled at /.exec(detail ?? "");
-    if (status === 404 && settled !== null) return { kind: "settled", day: settled[1] ?? null };
+    const settled = /^It (?:was on (\S+), and )?settled at \S+\. (.*?)(?:With a key|$)/.exec(detail ?? "");
+    if (status === 404 && settled !== null)
+      return { kind: "settled", day: settled[1] ?? null, text: settled[2] ?? "" };
     if (status === 404 && text.startsWith("The board")) return { kind: "signed-out" };
     if (status === 429) return { kind: "busy" };
     // Only this detail says that the service itself works.

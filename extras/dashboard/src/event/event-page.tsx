@@ -73,7 +73,7 @@ export function EventPage({ ticker, account, board }: EventPageProps) {
     );
   if (isElsewhere.current && account) return <EventApp ticker={ticker} requests={account} board={board} />;
   if (failure === null || (isElsewhere.current && account === undefined)) return <EventSkeleton />;
-  if (failure.kind === "settled") return <SettledEvent day={failure.day} />;
+  if (failure.kind === "settled") return <SettledEvent {...failure} />;
   if (failure.kind === "signed-out") return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   return (
     <>

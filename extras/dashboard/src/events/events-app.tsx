@@ -10,6 +10,8 @@ import type { Account } from "../explorer/start-open.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useNow, useReply } from "../explorer/use-reply.ts";
 import { texts } from "../texts.ts";
+import { hasChanges } from "../config/features.ts";
+import { SettledEvents } from "./settled-events.tsx";
 import { EventListSkeleton, EventsHeading } from "./events-frame.tsx";
 import { FilterForm, wordTexts } from "./filter-form.tsx";
 import { addressOf, filterOf, noFilter, type EventFilter } from "./filter.ts";
@@ -34,7 +36,7 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   const wasClosed = useRef(false);
   wasClosed.current ||= list.failure?.kind === "signed-out";
   const isClosed = wasClosed.current;
-  const isSearch = needsAccount(filter) || filter.series !== "";
+  const isSearch = needsAccount(filter) || filter.series !== "" || filter.isPast;
 
   useEffect(() => {
     const back = () => {
@@ -111,6 +113,8 @@ export function EventsApp({ account, board }: { account: Account; board: Request
       </div>
       {isClosed || (isSearch && account === undefined) ? (
         <EventListSkeleton />
+      ) : filter.isPast ? (
+        <SettledEvents board={list} now={now} />
       ) : (
         <>
           <BoardList
@@ -133,9 +137,9 @@ export function EventsApp({ account, board }: { account: Account; board: Request
   );
 }
 
-/** Whether a filter is a search, which needs an account. Of a series, the board shows its own events to anyone. */
-function needsAccount({ word, q, isPast }: EventFilter): boolean {
-  return word !== "" || q !== "" || isPast;
+/** Whether a filter is a search, which needs an account. Of a series, the board shows its own events to anyone, and of all what settled. */
+function needsAccount({ word, q, isPast, series }: EventFilter): boolean {
+  return word !== "" || q !== "" || (isPast && (series !== "" || !hasChanges));
 }
 
 /** The series of the board's events. Without a key their titles are not known, so each has the name of its next event. */

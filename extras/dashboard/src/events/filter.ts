@@ -41,11 +41,11 @@ export function addressOf(
 
 const perPage = "200";
 
-/** The request for a filter; null for past events without a series, which the API does not offer. */
-export function requestOf({ q, series, isPast }: EventFilter): string | null {
-  if (isPast && series === "") return null;
+/** The request for a filter; null for past events without a series, which the API offers with the feed of changes only. */
+export function requestOf({ q, series, isPast }: EventFilter, hasChanges: boolean): string | null {
+  if (isPast && series === "" && !hasChanges) return null;
   const query = new URLSearchParams({
-    status: isPast ? "settled" : "open",
+    ...(isPast && series === "" ? { phase: "settled" } : { status: isPast ? "settled" : "open" }),
     limit: perPage,
     ...(q !== "" && { q }),
     ...(series !== "" && { series_ticker: series }),

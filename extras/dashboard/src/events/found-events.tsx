@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { BoardRows } from "../board/board-list.tsx";
 import { allOf } from "../board/choice.ts";
 import type { Failure } from "../explorer/failure.ts";
+import { hasChanges } from "../config/features.ts";
 import { FailureNotice, QuotaLine } from "../explorer/notices.tsx";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply, type ReplyState } from "../explorer/use-reply.ts";
@@ -28,7 +29,7 @@ interface FoundProps {
 
 /** The events that match a filter: live and upcoming ones, or past ones of a series. */
 export function FoundEvents({ requests, board, filter, change, showAll, now }: FoundProps) {
-  const path = requestOf(filter);
+  const path = requestOf(filter, hasChanges);
   const { events, failure, readAt, ageSeconds, refresh, hasMore, isLoadingMore, more } = useEventPages(
     requests,
     path,

@@ -19,8 +19,8 @@ export type Failure =
   /** The account has its maximum of keys. */
   | { readonly kind: "too-many-keys"; readonly text: string }
   | { readonly kind: "provider" | "not-found" | "refused"; readonly text: string }
-  /** The board no longer shows the event. `day`: the event's, YYYY-MM-DD; null if unknown. */
-  | { readonly kind: "settled"; readonly day: string | null }
+  /** The board no longer shows the event. `day`: the event's, YYYY-MM-DD; null if unknown. `text`: its title, and how its words ended. */
+  | { readonly kind: "settled"; readonly day: string | null; readonly text: string }
   /** The key's hourly limit is reached; `until`: when the next request is admitted, UTC ms. */
   | { readonly kind: "full"; readonly until: number };
 

@@ -93,10 +93,11 @@ export function NotSignedIn({ wasSignedIn, wanted = null }: NotSignedInProps) {
 }
 
 /** Shown to a visitor who is not signed in, of an event that only an account can read. */
-export function SettledEvent({ day }: { readonly day: string | null }) {
+export function SettledEvent({ day, text }: { readonly day: string | null; readonly text: string }) {
   return (
     <div class="empty panel">
       <h1>{texts.event.settledOn(dateText(day))}</h1>
+      <p>{text}</p>
       <p>{texts.event.settledSignIn}</p>
       <a class="button" href={signInHref()}>
         {explorerTexts.notSignedIn.action}

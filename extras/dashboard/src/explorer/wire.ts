@@ -14,6 +14,7 @@ export type {
   BoardList as WireBoardList,
   BoardListEvent as WireBoardListEvent,
   Candle as WireCandle,
+  Said as WireSaid,
   EventMarketWithRecord as WireMarket,
   FoundWord as WireFoundWord,
   FoundWords as WireFoundWords,

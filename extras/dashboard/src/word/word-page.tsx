@@ -56,7 +56,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
     if (row !== undefined && name !== null) document.title = t.tab(row.word, name);
   }, [row?.word, name]);
 
-  if (state.needsAccount && state.settled !== null) return <SettledEvent day={state.settled.day} />;
+  if (state.needsAccount && state.settled !== null) return <SettledEvent {...state.settled} />;
   if (state.needsAccount) return <NotSignedIn wasSignedIn={wasSignedIn.current} />;
   if (event === null && failure === null) return <WordSkeleton />;
   if (event === null || market === undefined || row === undefined) {

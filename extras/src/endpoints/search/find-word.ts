@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { minuteMs, secondMs, toIso, type Clock } from "@mention-market/service/base/clock";
-import { AppError, unavailableText } from "@mention-market/service/base/errors";
+import { toIso, type Clock } from "@mention-market/service/base/clock";
 import { invalidParameter } from "@mention-market/service/http/query";
 import {
   maxPhraseCharacters,
@@ -13,14 +12,12 @@ import { verdicts } from "../../estimates/verdict.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { requires } from "../../markets/event/requires.ts";
 import { phases } from "../../markets/event/phase.ts";
-import { openWordsOf, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
+import { openWordsOf, readWhole, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
 import type { SeenMarket, Snapshot } from "../../changes/snapshot.ts";
 import { parseStrikeWord } from "../../markets/strike-word.ts";
 import { didYouMean, wordsMeant, wordsOf } from "../../words/did-you-mean.ts";
 
 const maxWords = 100;
-/** The collector runs once a minute. */
-const retryAfterSeconds = minuteMs / secondMs;
 
 const phraseAccepted =
   `one phrase of at most ${maxPhraseCharacters} characters and ${maxPhraseWords} words, as in ` +
@@ -112,12 +109,7 @@ export const findWord = defineEndpoint({
   maxInstances: 1,
   async handle({ phrase }, { readSeen, readWordValues, clock }: FindWordServices) {
     const wanted = parsePhrase(phrase);
-    const [{ head, snapshot }, values] = await Promise.all([readSeen(), readWordValues()]);
-    if (head === null || snapshot.isWhole !== true)
-      throw new AppError("busy", unavailableText, {
-        detail: "The collector has not seen every series yet: ask again in a minute",
-        retryAfterSeconds,
-      });
+    const [{ head, snapshot }, values] = await Promise.all([readWhole(readSeen), readWordValues()]);
     const found = openWordsOf(snapshot, wanted, clock.now());
     const words = found
       .slice(0, maxWords)

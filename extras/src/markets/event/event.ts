@@ -176,23 +176,48 @@ export const fee = z
 export type Fee = Readonly<z.output<typeof fee>>;
 
 /** An event without its markets, its start's basis and its phase. */
-export const eventSummary = mentionEventSummary
-  .extend({
-    start: eventStart.nullable().describe("The start and where it comes from; null when not known"),
-    phase: z
-      .enum(phases)
-      .nullable()
-      .describe(
-        "upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results " +
-          "are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); " +
-          "null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, " +
-          "at most a minute later; without the feature `changes`, or before its first pass, by the list alone, " +
-          "which may be null",
-      ),
-    form: formField("when neither title nor subtitle says, nor the rules where markets are read"),
-  })
-  .meta({ id: "MentionEventSummary" });
+export const eventSummary = mentionEventSummary.extend({
+  start: eventStart.nullable().describe("The start and where it comes from; null when not known"),
+  phase: z
+    .enum(phases)
+    .nullable()
+    .describe(
+      "upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results " +
+        "are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); " +
+        "null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, " +
+        "at most a minute later; without the feature `changes`, or before its first pass, by the list alone, " +
+        "which may be null",
+    ),
+  form: formField("when neither title nor subtitle says, nor the rules where markets are read"),
+});
 export type EventSummary = Readonly<z.output<typeof eventSummary>>;
+
+const words = z.int().min(0);
+
+/** How the words of a settled event ended. */
+export const said = z
+  .object({
+    yes: words.describe("Words that were said"),
+    no: words.describe("Words that were not"),
+    void: words.describe("Words whose market settled as neither"),
+  })
+  .describe("How its words ended; only with phase=settled alone, of all series")
+  .meta({ id: "Said" });
+export type Said = Readonly<z.output<typeof said>>;
+
+export const settledSummary = eventSummary.extend({ said });
+
+/** A settled event, and when the feed saw the last of its results, UTC ms. */
+export interface SettledEvent {
+  readonly settledAt: number;
+  readonly event: Readonly<z.output<typeof settledSummary>>;
+}
+
+/**
+ * The events whose last result the feed saw within 30 days, the latest first. Throws `busy` before it has seen every series once,
+ * `unavailable` when the store fails.
+ */
+export type ReadSettled = () => Promise<readonly SettledEvent[]>;
 
 /** An event with all its markets. */
 export const mentionEvent = eventSummary

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../base/cursor.ts";
 import { by } from "@mention-market/service/base/arrays";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import type { EventStatus } from "../ports.ts";
-import { eventSummary } from "./event.ts";
+import { eventSummary, said } from "./event.ts";
 import type { Phase } from "./phase.ts";
 
 export interface EventFilter {
@@ -24,10 +24,11 @@ export interface EventFilter {
 export const mentionEvents = z
   .object({
     events: z
-      .array(eventSummary)
+      .array(eventSummary.extend({ said: said.optional() }).meta({ id: "MentionEventSummary" }))
       .readonly()
       .describe(
-        "Soonest start first, of settled events the latest; those without a start last, then by ticker",
+        "Soonest start first, of settled events the latest; those without a start last, then by ticker. " +
+          "With said: the last that settled first",
       ),
     cursor: z.string().nullable().describe("Cursor of the next page; null on the last"),
   })
@@ -48,22 +49,29 @@ export interface PageRequest {
 
 /** The end of a page: the position of its last event in the sort order. */
 const place = z.object({
-  /** UTC ms; null for an event without a start. */
+  /** The time that it is sorted by, UTC ms; null for an event without a start. */
   start: z.int().nullable(),
   ticker: z.string(),
 });
 type EventPlace = Readonly<z.output<typeof place>>;
 
+/** The time by which events are sorted, UTC ms. */
+type TimeOf<Event> = (event: Event) => number | null;
+const startOf: TimeOf<MentionEventSummary> = ({ scheduledStartTime }) =>
+  scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+
 /**
  * A page of the events that a filter selects, soonest start first (of settled events the latest first), then events without a start,
- * then by ticker. `seriesNames`: title and further words of each series, by ticker.
+ * then by ticker. `seriesNames`: title and further words of each series, by ticker. `timeOf`: another time to sort by than the start.
  */
 export function eventsPageOf<Event extends MentionEventSummary>(
   events: readonly Event[],
   seriesNames: ReadonlyMap<string, string>,
   filter: EventFilter,
   { limit, after }: PageRequest,
+  timeOf: TimeOf<Event> = startOf,
 ): PageOf<Event> {
+  const placeOf = (event: Event): EventPlace => ({ start: timeOf(event), ticker: event.event_ticker });
   const isLatestFirst = (filter.phases ?? filter.statuses).every((one) => one === "settled");
   const compare = by<EventPlace>(
     ({ start }) => (start === null ? Infinity : isLatestFirst ? -start : start),
@@ -71,7 +79,7 @@ export function eventsPageOf<Event extends MentionEventSummary>(
   );
   const wanted = wordsOf(filter.words);
   const found = [...new Map(events.map((event) => [event.event_ticker, event])).values()]
-    .filter((event) => isWithin(placeOf(event), filter) && isNamedBy(wanted, event, seriesNames))
+    .filter((event) => isWithin(startOf(event), filter) && isNamedBy(wanted, event, seriesNames))
     .toSorted((left, right) => compare(placeOf(left), placeOf(right)))
     .filter((event) => after === null || compare(placeOf(event), after) > 0);
   const page = found.slice(0, limit);
@@ -114,12 +122,7 @@ function isNamedBy(
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-function placeOf({ scheduledStartTime, event_ticker }: MentionEventSummary): EventPlace {
-  const start = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
-  return { start, ticker: event_ticker };
-}
-
-function isWithin({ start }: EventPlace, { startsAfter, startsBefore }: EventFilter): boolean {
+function isWithin(start: number | null, { startsAfter, startsBefore }: EventFilter): boolean {
   if (startsAfter === null && startsBefore === null) return true;
   return start !== null && start >= (startsAfter ?? -Infinity) && start <= (startsBefore ?? Infinity);
 }

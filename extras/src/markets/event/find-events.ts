@@ -9,6 +9,7 @@ import {
   type SeenState,
   type StartHistory,
 } from "./event.ts";
+import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { messageOf } from "@mention-market/service/base/errors";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline } from "@mention-market/service/base/request";
@@ -84,7 +85,7 @@ export async function findEvents(
             filter.statuses.map((status) => listEvents(reads, { status, series_ticker })),
           ),
     ),
-    filter.words === "" ? null : listSeries(reads.series),
+    titlesFor(filter, reads),
     readSeenEvents(),
   ]);
   const now = clock.now();
@@ -92,11 +93,8 @@ export async function findEvents(
   const listed = lists.flatMap(({ value }) => value).map((event) => withSeen(event, seen));
   const phase = (event: FoundEvent) => phaseOfListed(event, seen.get(event.event_ticker), now);
   const events = listed.filter((event) => phases === null || phases.some((one) => one === phase(event)));
-  const titles = new Map(
-    series?.value.map(({ series_ticker, series_title }) => [series_ticker, series_title]),
-  );
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? []);
-  const { events: found, cursor } = eventsPageOf(events, namesOf(events, titles, reads), filter, page);
+  const { events: found, cursor } = eventsPageOf(events, namesOf(events, series, reads), filter, page);
   return {
     events: found.map((event) => toSummary(event, phase(event), seen.get(event.event_ticker))),
     cursor,
@@ -146,9 +144,37 @@ export function toSummary(
   };
 }
 
+/** An event that the feed has seen settled, and when, UTC ms. */
+interface Settled<Event> {
+  readonly settledAt: number;
+  readonly event: Event;
+}
+
+/** A page of settled events, the last that settled first. */
+export async function findSettledEvents<Event extends MentionEventSummary>(
+  reads: EventLists,
+  settled: readonly Settled<Event>[],
+  filter: EventFilter,
+  page: PageRequest,
+): Promise<{ readonly events: readonly Event[]; readonly cursor: string | null }> {
+  const events = settled.map(({ event }) => event);
+  const settledAt = new Map(settled.map((one) => [one.event, one.settledAt]));
+  const names = namesOf(events, await titlesFor(filter, reads), reads);
+  return eventsPageOf(events, names, filter, page, (event) => settledAt.get(event) ?? null);
+}
+
+/** The title of each series by its ticker, if the filter needs them. */
+async function titlesFor(
+  { words }: EventFilter,
+  { series }: EventLists,
+): Promise<ReadonlyMap<string, string>> {
+  const { value } = words === "" ? { value: [] } : await listSeries(series);
+  return new Map(value.map(({ series_ticker, series_title }) => [series_ticker, series_title]));
+}
+
 /** By series ticker: its title, and the words for its kind. */
 function namesOf(
-  events: Events,
+  events: readonly MentionEventSummary[],
   titles: ReadonlyMap<string, string>,
   { kindWords = () => "" }: EventLists,
 ): ReadonlyMap<string, string> {

@@ -33,6 +33,7 @@ function readListOf(
     kindOf: () => "nfl",
     hasTranscripts: () => false,
     readSeenEvents: noSeenEvents,
+    readSettled: null,
     sources: {
       open: () => Promise.resolve({ value: tickers.map(listed), ageSeconds: null, ageMs: 0 }),
       event: (ticker) => Promise.resolve({ event: named(ticker), readAt: clock.now() }),

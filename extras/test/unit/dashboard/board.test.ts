@@ -79,7 +79,7 @@ describe("a choice of events", () => {
   it("of later days is among the first events of each series after 3 days", () => {
     const later = { ...event, event_ticker: "KXLATEMENTION-26DEC22" };
     const at = new Date(now).toISOString();
-    const board = { now: at, as_of: at, events: [event], later: [later] };
+    const board = { now: at, as_of: at, events: [event], later: [later], settled: null };
     expect(eventsOf(board, { ...noChoice, day: "later" })).toEqual([later]);
     expect(eventsOf(board, noChoice)).toEqual([event]);
     expect(isShown({ day: "later" }, later)).toBe(true);

@@ -55,6 +55,7 @@ describe("the event before", () => {
       as_of: eventStart,
       events: [listed("EARLIER", -60), listed("OTHER", 30, "KXOTHER")],
       later: [listed("NEXT", 60)],
+      settled: null,
     };
     expect(neighboursOf(event, null, board).next).toBe("NEXT");
     expect(neighboursOf({ ...event, scheduledStartTime: null }, null, board).next).toBeNull();

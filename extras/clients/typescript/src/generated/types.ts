@@ -458,7 +458,7 @@ export interface Closing {
 }
 
 export interface MentionEvents {
-  /** Soonest start first, of settled events the latest; those without a start last, then by ticker. */
+  /** Soonest start first, of settled events the latest; those without a start last, then by ticker. With said: the last that settled first. */
   events: MentionEventSummary[];
   /** Cursor of the next page; null on the last. */
   cursor: string | null;
@@ -481,6 +481,16 @@ export interface MentionEventSummary {
   phase: "upcoming" | "live" | "over" | "settled" | null;
   /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
   form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
+  said?: Said;
+}
+
+export interface Said {
+  /** Words that were said. */
+  yes: number;
+  /** Words that were not. */
+  no: number;
+  /** Words whose market settled as neither. */
+  void: number;
 }
 
 export interface RateLimit {
@@ -1428,6 +1438,8 @@ export interface BoardList {
   events: BoardListEvent[];
   /** Of each series the first event after these 72 hours, soonest first, at most 100; none has been read. */
   later: BoardListEvent[];
+  /** Whose last result was seen within 7 days, the last one first, at most 50; null without the feature changes, and until its collector has seen every series. */
+  settled: BoardSettledEvent[] | null;
 }
 
 export interface BoardListEvent {
@@ -1472,6 +1484,28 @@ export interface BoardListEventLargestEdge {
   side: "yes" | "no";
   /** What the fair value leaves after price and fee, in dollars. */
   edge_dollars: number;
+}
+
+export interface BoardSettledEvent {
+  /** Ticker of the event. */
+  event_ticker: string;
+  /** Ticker of its series. */
+  series_ticker: string;
+  /** Title of the event, or null where the provider gives none. */
+  event_title: string | null;
+  /** Subtitle of the event, or null where the provider gives none. */
+  event_subtitle: string | null;
+  /** When the event starts, ISO 8601, or null when not known. */
+  scheduledStartTime: string | null;
+  /** The start and where it comes from; null when not known. */
+  start: EventStart | null;
+  /** upcoming, live (it has started, and a market can be traded or is paused), over (none can, and results are missing) or settled (each market is determined or final, as yes, no or void, and none is disputed); null when neither start, day nor markets decide it. Lists have it as the feed of changes knows it, at most a minute later; without the feature `changes`, or before its first pass, by the list alone, which may be null. */
+  phase: "upcoming" | "live" | "over" | "settled" | null;
+  /** press_conference, speech, rally, interview, hearing, debate, call or broadcast; null when neither title nor subtitle says, nor the rules where markets are read. */
+  form: "press_conference" | "speech" | "rally" | "interview" | "hearing" | "debate" | "call" | "broadcast" | null;
+  said: Said;
+  /** nfl: NFL broadcasts; earnings: earnings calls; speeches: a collection names whose words count; others. */
+  kind: "nfl" | "earnings" | "speeches" | "others";
 }
 
 export interface ChangesPage {
@@ -1930,7 +1964,7 @@ export interface GetMentionEventParameters {
 }
 
 export interface GetMentionEventsParameters {
-  /** 1 to 20 series tickers, comma-separated; needed unless only open events are wanted. */
+  /** 1 to 20 series tickers, comma-separated; needed unless only open events are wanted, or with the feature changes settled ones alone (phase=settled). */
   series_ticker?: string | readonly string[] | undefined;
   /** open, closed or settled; default: open, or what `phase` needs. */
   status?: "open" | "closed" | "settled" | undefined;

@@ -62,7 +62,7 @@ export declare abstract class Functions {
     /**
      * Which mention events there are, soonest first.
      *
-     * The open events of every mention series, or the events of some series. The list is at most a minute old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.
+     * The open events of every mention series, or the events of some series; with `phase=settled` alone, those of every series whose last result the collector of changes saw within 30 days, the last one first, each with how its words ended in `said`. The list is at most a minute old; when a new one takes longer than a second, one of up to 10 minutes ago stands in, with its `Age`. A walk over all pages yields every event once while nothing changes.
      */
     getMentionEvents(parameters?: GetMentionEventsParameters & {
         format?: "json" | undefined;
