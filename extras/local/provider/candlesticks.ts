@@ -1,6 +1,8 @@
 import type { Tier } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
 import { oneDollar, pick, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
+import { tradedPeriods, volumeOf } from "./trades.ts";
+import { priceIn } from "./trading.ts";
 import { BadQuery, flagOf, given, wordOf } from "./query.ts";
 
 const maxTickers = 100;
@@ -19,17 +21,16 @@ interface Candle {
   /** The books at the beginning and at the end of the period. */
   readonly first: Book;
   readonly last: Book;
-  /** Whether there was a trade in the period. */
-  readonly isTraded: boolean;
+  /** The prices of its trades, in order, and what was traded, in hundredths of a contract. */
+  readonly trades: readonly number[];
+  readonly volume: number;
 }
 
-/** Of so many periods, the provider leaves out one. */
-const holeEvery = 25;
-/** Of so many periods, one has no trade. */
-const quietEvery = 6;
+/** Of so many periods without a trade, the provider leaves out one. */
+const holeEvery = { short: 25, long: 5 };
 
 /** Candles of markets in the live tier. Unknown markets are left out. */
-export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
+export function liveCandlesticks(live: Tier, now: number, query: URLSearchParams): object {
   const tickers = given(query, "market_tickers")?.split(",") ?? [];
   if (tickers.length === 0 || tickers.length > maxTickers)
     throw new BadQuery(`market_tickers must name 1 to ${String(maxTickers)} markets`);
@@ -40,7 +41,7 @@ export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
   return {
     markets: markets.map((market) => ({
       market_ticker: market.ticker,
-      candlesticks: candlesOf(market, range).map((candle) =>
+      candlesticks: candlesOf(market, now, range).map((candle) =>
         toWire(candle, { dollars: "_dollars", count: "_fp" }),
       ),
     })),
@@ -50,12 +51,13 @@ export function liveCandlesticks(live: Tier, query: URLSearchParams): object {
 /** Candles of a market in the historical tier. Names there lack `_dollars` and `_fp`. */
 export function historicalCandlesticks(
   archived: Tier,
+  now: number,
   ticker: string,
   query: URLSearchParams,
 ): object | undefined {
   const market = archived.get(ticker);
   if (market === undefined) return undefined;
-  const candles = candlesOf(market, rangeOf(query));
+  const candles = candlesOf(market, now, rangeOf(query));
   return { ticker, candlesticks: candles.map((candle) => toWire(candle, { dollars: "", count: "" })) };
 }
 
@@ -75,8 +77,11 @@ function rangeOf(query: URLSearchParams): Range {
   };
 }
 
-/** The candles of periods that ended within the range while the market traded. Some are left out on purpose. */
-function candlesOf(market: SampleMarket, range: Range): Candle[] {
+/**
+ * The candles of periods that ended within the range and in which the market traded, made of its trades. Some are left out on
+ * purpose. `now`: UTC ms.
+ */
+function candlesOf(market: SampleMarket, now: number, range: Range): Candle[] {
   const { start, end, seconds, withLatest } = range;
   const opened = Math.floor(market.openedAt / 1000);
   const closed = Math.floor(market.closesAt / 1000);
@@ -87,43 +92,45 @@ function candlesOf(market: SampleMarket, range: Range): Candle[] {
     end: ends,
     first: at(ends - seconds),
     last: at(ends),
-    isTraded: !oneIn(quietEvery, "quiet", ends),
+    trades: tradedPeriods(market, (ends - seconds) * 1000, ends * 1000).map((period) =>
+      priceIn(market, period),
+    ),
+    volume: volumeOf(market, (ends - seconds) * 1000, ends * 1000),
   });
 
+  const every = seconds === 60 ? holeEvery.short : holeEvery.long;
   const firstEnd = Math.max(Math.ceil(start / seconds), Math.floor(opened / seconds) + 1) * seconds;
-  const lastEnd = Math.min(end, closed);
+  const lastEnd = Math.min(end, Math.ceil(closed / seconds) * seconds, Math.floor(now / 1000));
   const count = Math.max(0, Math.floor((lastEnd - firstEnd) / seconds) + 1);
   const candles = Array.from({ length: count }, (_, number) => firstEnd + number * seconds)
-    .filter((ends) => !oneIn(holeEvery, "hole", ends))
-    .map(candle);
+    .map(candle)
+    .filter(({ volume, end: ends }) => volume > 0 || !oneIn(every, "hole", ends));
 
   const before = Math.floor(Math.min(start - 1, closed) / seconds) * seconds;
   return withLatest && before > opened ? [{ ...candle(before), end: start }, ...candles] : candles;
 }
 
 function toWire(
-  { end, first, last, isTraded }: Candle,
+  { end, first, last, trades, volume }: Candle,
   suffix: { readonly dollars: string; readonly count: string },
 ) {
   const named = (values: Readonly<Record<string, string | null>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}${suffix.dollars}`, value]));
-  const pricesOf = (of: (book: Book) => number) => {
-    const [open, close] = [of(first), of(last)];
-    return {
-      open: toDollars(open),
-      low: toDollars(Math.min(open, close)),
-      high: toDollars(Math.max(open, close)),
-      close: toDollars(close),
-    };
-  };
+  const pricesOf = (prices: readonly number[]) => ({
+    open: toDollars(prices[0] ?? 0),
+    low: toDollars(Math.min(...prices)),
+    high: toDollars(Math.max(...prices)),
+    close: toDollars(prices.at(-1) ?? 0),
+  });
+  const sideOf = (of: (book: Book) => number) => named(pricesOf([of(first), of(last)]));
   const previous = toDollars(first.last);
   const untraded = { open: null, low: null, high: null, close: null };
   return {
     end_period_ts: end,
-    yes_bid: named(pricesOf(({ bid }) => bid)),
-    yes_ask: named(pricesOf(({ ask }) => Math.min(ask, oneDollar))),
-    price: named({ ...(isTraded ? pricesOf((book) => book.last) : untraded), previous }),
-    [`volume${suffix.count}`]: toCount(isTraded ? last.volume - first.volume : 0),
+    yes_bid: sideOf(({ bid }) => bid),
+    yes_ask: sideOf(({ ask }) => Math.min(ask, oneDollar)),
+    price: named({ ...(trades.length > 0 ? pricesOf(trades) : untraded), previous }),
+    [`volume${suffix.count}`]: toCount(volume),
     [`open_interest${suffix.count}`]: toCount(last.openInterest),
   };
 }

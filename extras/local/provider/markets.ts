@@ -4,6 +4,7 @@ import {
   emptiedBook,
   isYes,
   oneDollar,
+  pick,
   toDollars,
   tradedBook,
   type Priced,
@@ -27,9 +28,6 @@ import { notQualifying, type Strike } from "./words.ts";
 export interface SampleMarket extends Priced {
   readonly eventTicker: string;
   readonly status: string;
-  /** While it trades, UTC ms. */
-  readonly openedAt: number;
-  readonly closesAt: number;
   /** When it last changed other than by trading, UTC ms. */
   readonly updatedAt: number;
   /** The provider's fields since October 2026, without prices and counts. */
@@ -82,7 +80,7 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
   const changedAt = updatedAt(event, Math.min(times.openedAt, dayOf(now)), now);
   const market = {
     ...{ ticker, percent, tick, eventTicker: event.ticker, status, ...times, updatedAt: changedAt },
-    ...liveOf(wholeEvent, strike),
+    ...liveOf(wholeEvent, strike, exception.result ?? (isYes(ticker, strike.percent) ? "yes" : "no")),
   };
   const makeFields = () => ({
     can_close_early: true,
@@ -121,20 +119,26 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
   };
 }
 
-function liveOf({ startsAt, times, saidAt }: SampleEvent, strike: Strike): Pick<Priced, "live"> {
-  if (saidAt === undefined || times === undefined) return {};
-  return { live: { startsAt, endsAt: times.closesAt, saidAt: saidAt(strike) } };
+/** For how long the words of other events are said. */
+const spokenMs = 2 * hourMs;
+
+/** A word's price rises when it is said, and falls towards the end if it is not; what is void is neither. */
+function liveOf(
+  { ticker, startsAt, times, saidAt }: SampleEvent,
+  strike: Strike,
+  result: keyof typeof payout,
+): Pick<Priced, "live"> {
+  if (times !== undefined)
+    return saidAt === undefined ? {} : { live: { startsAt, endsAt: times.closesAt, saidAt: saidAt(strike) } };
+  if (result === "scalar") return {};
+  const at = startsAt + pick(`${ticker}-${strike.code} said`, spokenMs);
+  return { live: { startsAt, endsAt: startsAt + spokenMs, saidAt: result === "yes" ? at : null } };
 }
 
-function bookAt(
-  at: number,
-  market: Priced & { readonly closesAt: number },
-  phase: Phase,
-  result: keyof typeof payout | null,
-): Book {
+function bookAt(at: number, market: Priced, phase: Phase, result: keyof typeof payout | null): Book {
   if (phase === "open") return tradedBook(market, at);
   const nearly = { yes: oneDollar - 10, no: 10, scalar: payout.scalar };
-  const book = emptiedBook(market, market.closesAt, result === null ? null : nearly[result]);
+  const book = emptiedBook(market, at, result === null ? null : nearly[result]);
   const untraded = { last: 0, previousAsk: 0, previousLast: 0, volume: 0, openInterest: 0 };
   return phase === "unopened" ? { ...book, ...untraded } : book;
 }

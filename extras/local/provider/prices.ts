@@ -1,3 +1,4 @@
+import { volumeOf, type Traded } from "./trades.ts";
 import { dayMs } from "./sample-event.ts";
 
 /**
@@ -19,13 +20,12 @@ export interface Book {
 }
 
 /** What determines the prices of a market. */
-export interface Priced {
-  readonly ticker: string;
+export interface Priced extends Traded {
   /** The initial probability of Yes, in percent. */
   readonly percent: number;
   /** The smallest step of its price, in mills. */
   readonly tick: number;
-  /** For an event whose markets close when their word is said, UTC ms: its start and end, and when the word is said; null: never. */
+  /** Of its event, UTC ms: start and end, and when the word is said; null: never. */
   readonly live?: { readonly startsAt: number; readonly endsAt: number; readonly saidAt: number | null };
 }
 
@@ -39,8 +39,6 @@ const waves = [
   { ms: 5 * 60 * 1000, mills: 8 },
   { ms: 20_000, mills: 5 },
 ];
-/** Trades are counted from this day on, for every market. */
-const countedFrom = Date.parse("2026-01-01T00:00:00Z");
 
 /** A number from 0 to `below` (exclusive) that depends only on the text (FNV-1a over its UTF-16 units). */
 export function pick(text: string, below: number): number {
@@ -60,8 +58,7 @@ export function tradedBook(market: Priced, at: number): Book {
   const { ticker } = market;
   const second = Math.floor(at / 1000);
   const before = sidesAt(market, at - dayMs);
-  const volume24h = 1_000 + pick(`${ticker} today`, 300_000);
-  const volume = Math.round(volume24h * (1 + Math.max(0, at - countedFrom) / dayMs));
+  const volume = volumeOf(market, -Infinity, at);
   return {
     ...sidesAt(market, at),
     bidSize: 100 + pick(`${ticker} bids ${Math.floor(second / 5)}`, 90_000),
@@ -70,14 +67,14 @@ export function tradedBook(market: Priced, at: number): Book {
     previousAsk: before.ask,
     previousLast: before.last,
     volume,
-    volume24h,
+    volume24h: volumeOf(market, at - dayMs, at),
     openInterest: Math.floor((volume * (1 + pick(`${ticker} interest`, 9))) / 10),
   };
 }
 
-/** The book of a market that has closed: without bids. The last trade shows the result, if there is one. */
-export function emptiedBook(market: Priced, closedAt: number, last: number | null): Book {
-  const before = tradedBook(market, closedAt);
+/** The book at a time (UTC ms) of a market that has closed: without bids. The last trade shows the result, if there is one. */
+export function emptiedBook(market: Priced, at: number, last: number | null): Book {
+  const before = tradedBook(market, Math.min(at, market.closesAt));
   return {
     ...before,
     bid: 0,
@@ -88,11 +85,12 @@ export function emptiedBook(market: Priced, closedAt: number, last: number | nul
     previousBid: 0,
     previousAsk: oneDollar,
     previousLast: last ?? before.last,
-    volume24h: 0,
+    volume24h: volumeOf(market, at - dayMs, at),
   };
 }
 
-function sidesAt(market: Priced, at: number) {
+/** Best bid and ask, and the price of a trade, at a time (UTC ms). */
+export function sidesAt(market: Priced, at: number): Pick<Book, "bid" | "ask" | "last"> {
   const { ticker, tick, live } = market;
   if (live?.saidAt != null && at >= live.saidAt)
     return { bid: oneDollar - 2 * centMills, ask: oneDollar - centMills, last: oneDollar - centMills };

@@ -68,7 +68,7 @@ function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchP
     case "markets":
       return listMarkets(live, at, query);
     case "markets/:ticker":
-      if (ticker === "candlesticks") return liveCandlesticks(live, query);
+      if (ticker === "candlesticks") return liveCandlesticks(live, at, query);
       if (ticker === "trades") return tradesOf(catalog, query, false);
       return ticker === "orderbooks" ? orderBooks(live, at, query) : oneMarket(live, at, ticker ?? "");
     case "historical/cutoff":
@@ -81,7 +81,7 @@ function bodyOf(catalog: Catalog, segments: readonly string[], query: URLSearchP
     case "historical/markets/:ticker":
       return oneMarket(archived, at, ticker ?? "");
     case "historical/markets/:ticker/candlesticks":
-      return historicalCandlesticks(archived, ticker ?? "", query);
+      return historicalCandlesticks(archived, at, ticker ?? "", query);
     default:
       return undefined;
   }

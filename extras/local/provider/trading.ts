@@ -1,6 +1,7 @@
 import type { Tier } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
-import { oneDollar, pick, toCount, toDollars, tradedBook } from "./prices.ts";
+import { oneDollar, pick, toCount, toDollars, sidesAt, type Priced } from "./prices.ts";
+import { madeAt, periodMs, sizesIn } from "./trades.ts";
 import { BadQuery, given, limitOf } from "./query.ts";
 import { minuteMs, toWireTime } from "./sample-event.ts";
 
@@ -45,12 +46,9 @@ function bookOf(market: SampleMarket, at: number) {
   return { yes_dollars: side("yes", bid, bidSize), no_dollars: side("no", oneDollar - ask, askSize) };
 }
 
-/** The trades of a market are made up for each of these periods. */
-const periodMs = 3 * minuteMs;
-/** At most so many in a period. */
-const maxPerPeriod = 3;
-/** Of so many trades, one is a block trade. */
+/** Of so many periods, one has a block trade besides, which counts in no volume. */
 const blockEvery = 40;
+const blockSize = 50_000;
 /** The live list goes back so far beyond the cutoff. */
 const overlapMs = 24 * 60 * minuteMs;
 
@@ -79,34 +77,49 @@ export function listTrades({ tiers, at, cutoffAt, isHistorical }: TradesOptions,
   const trades: object[] = [];
   for (let period = Math.floor(last / periodMs); (period + 1) * periodMs > first; period -= 1) {
     if (after !== null && period > after.period) continue;
-    const count = pick(`${ticker} trades ${String(period)}`, maxPerPeriod + 1);
-    for (let number = 0; number < count; number += 1) {
+    const made = madeAt(ticker, period);
+    if (made < first || made > last) continue;
+    const sizes = sizesIn(ticker, period);
+    const hasBlock = sizes.length > 0 && pick(`${ticker} block ${String(period)}`, blockEvery) === 0;
+    for (const [number, size] of [...sizes, ...(hasBlock ? [blockSize] : [])].entries()) {
       if (after !== null && period === after.period && number <= after.number) continue;
-      const madeAt = period * periodMs + pick(`${ticker} time ${String(period)}`, periodMs);
-      if (madeAt < first || madeAt > last) continue;
       if (trades.length === limit) return { trades, cursor: toCursor(period, number - 1) };
-      trades.push(tradeOf(market, madeAt, `${String(period)}-${String(number)}`));
+      trades.push(tradeOf(market, { period, number, size, isBlock: number === sizes.length }));
     }
   }
   return { trades, cursor: "" };
 }
 
+interface Fill {
+  readonly period: number;
+  readonly number: number;
+  /** In hundredths of a contract. */
+  readonly size: number;
+  readonly isBlock: boolean;
+}
+
+/** The price of a period's trades, in mills. */
+export function priceIn(market: Priced, period: number): number {
+  return sidesAt(market, madeAt(market.ticker, period)).last;
+}
+
 /** All trades of a period are made at the same time, as by one order that several offers fill. */
-function tradeOf(market: SampleMarket, madeAt: number, name: string): object {
+function tradeOf(market: SampleMarket, { period, number, size, isBlock }: Fill): object {
   const { ticker } = market;
-  const price = tradedBook(market, madeAt).last;
+  const price = priceIn(market, period);
+  const name = `${String(period)}-${String(number)}`;
   const side = pick(`${ticker} side ${name}`, 2) === 0 ? "yes" : "no";
   return {
     trade_id: `${ticker.toLowerCase()}-${name}`,
     ticker,
-    created_time: toWireTime(madeAt),
-    count_fp: toCount(100 + pick(`${ticker} count ${name}`, 20_000)),
+    created_time: toWireTime(madeAt(ticker, period)),
+    count_fp: toCount(size),
     yes_price_dollars: toDollars(price),
     no_price_dollars: toDollars(oneDollar - price),
     taker_outcome_side: side,
     taker_book_side: side === "yes" ? "bid" : "ask",
     taker_side: side,
-    is_block_trade: pick(`${ticker} block ${name}`, blockEvery) === 0,
+    is_block_trade: isBlock,
   };
 }
 
