@@ -26,7 +26,8 @@ test("an event that settled long ago asks to sign in and shows its results then;
   await expect(page.getByText(/(?:Said|Not said): \w/)).toBeVisible();
   await expect(page.getByText("Sign in to see all of it.")).toBeVisible();
   await changeBoard(page, (body) => {
-    const previous = { event_ticker: old?.event_ticker, settlement_ts: weekAgo, results: [] };
+    const dates = { event_date: "2026-10-01", settlement_ts: weekAgo };
+    const previous = { event_ticker: old?.event_ticker, ...dates, results: [] };
     Object.assign(body, { previous_event: previous });
   });
   await page.goto(await warmEvent(server));
