@@ -25,13 +25,14 @@ import { createProvider } from "./kalshi/kalshi.ts";
 import { ownKinds } from "./kinds/kinds.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
 import { createEventFinder } from "./markets/event/event-finder.ts";
-import { createEventLists } from "./markets/event/find-events.ts";
+import { createEventLists, settledEvents } from "./markets/event/find-events.ts";
 import { createEventReads } from "./markets/event/get-event.ts";
 import { noSeenEvents } from "./markets/event/event.ts";
 import { createReportUnread } from "./markets/event/report-unread.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { createSeriesList, seriesFees } from "./markets/series-fees.ts";
+import { readFor } from "./board/board-reads.ts";
 import { createReadClosing } from "./markets/settled/closing.ts";
 import { createQuoteFinder } from "./markets/settled/find-quotes.ts";
 import { createSeriesReads, readSeriesMarkets } from "./markets/settled/series-markets.ts";
@@ -118,7 +119,21 @@ export function buildFull(
     clock,
     log,
   };
-  const readClosing = createReadClosing({ finder, clock });
+  const eventLists = createEventLists({
+    provider,
+    finder,
+    series,
+    readSeenEvents,
+    kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
+    clock,
+    log,
+    timeoutMs: listTimeoutMs,
+  });
+  const readClosing = createReadClosing({
+    finder,
+    listSettled: (ticker) => readFor("closing", clock, () => settledEvents(eventLists, ticker)),
+    clock,
+  });
   const reportUnread = createReportUnread({ clock, log });
   const reads = { provider, finder, series, readSeenEvents, reportUnread };
   const events = createEventReads({ ...reads, clock, priceMaxAgeMs });
@@ -170,16 +185,7 @@ export function buildFull(
     peek: createPeek({ keys: service.counter, clock, limit: service.limit }),
     sending: createSending(),
     events,
-    eventLists: createEventLists({
-      provider,
-      finder,
-      series,
-      readSeenEvents,
-      kindWords: (ticker) => kindWordsOf(ticker, config.NFL_ANNOUNCER_SERIES),
-      clock,
-      log,
-      timeoutMs: listTimeoutMs,
-    }),
+    eventLists,
     readSettled,
     prices: createPriceReads({ provider, clock, log }),
     trades: { provider },

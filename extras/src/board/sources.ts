@@ -4,6 +4,7 @@ import { AppError, messageOf } from "@mention-market/service/base/errors";
 import type { EventFinder } from "../markets/event/event-finder.ts";
 import { createEventLists, openEvents, withSeen } from "../markets/event/find-events.ts";
 import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
+import { isTrading } from "../markets/event/phase.ts";
 import type { ReportUnread } from "../markets/event/report-unread.ts";
 import type { ListedEvent, Provider } from "../markets/ports.ts";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
@@ -104,6 +105,16 @@ export function createBoardSources({
         log.warn("The board uses older settled markets", { series: name, cause: messageOf(error) }),
     },
   });
+  /** What the feed had seen open and the last list that was read for it did not have. */
+  let unlisted: ReadonlySet<string> = new Set();
+  /** The open events; read again if the feed has seen one that a list of more than a minute ago does not have. */
+  async function openOf(seen: SeenEvents) {
+    const list = await openEvents(lists);
+    if (missingIn(list.value, seen).every((ticker) => unlisted.has(ticker))) return list;
+    const newer = await openEvents(lists, minuteMs);
+    if (newer.value !== list.value) unlisted = new Set(missingIn(newer.value, seen));
+    return newer;
+  }
   const readSeries = (ticker: string) =>
     readFor("series", clock, async () => {
       const known = markets.seen.peek(ticker);
@@ -113,10 +124,8 @@ export function createBoardSources({
   const valuing = { ...words, readSeries };
   return {
     open: async () => {
-      const [list, seen] = await Promise.all([
-        readFor("lists", clock, () => openEvents(lists)),
-        readSeenEvents(),
-      ]);
+      const seen = await readSeenEvents();
+      const list = await readFor("lists", clock, () => openOf(seen));
       return { ...list, value: list.value.map((event) => withSeen(event, seen)) };
     },
     isMentionSeries: async (ticker) =>
@@ -136,12 +145,18 @@ export function createBoardSources({
   };
 }
 
+type SeenEvents = Awaited<ReturnType<ReadSeenEvents>>;
+
+/** The events that the feed has seen open and a list does not have. */
+function missingIn(list: readonly ListedEvent[], seen: SeenEvents): readonly string[] {
+  const listed = new Set(list.map(({ event_ticker }) => event_ticker));
+  return Array.from(seen).flatMap(([ticker, { latest }]) =>
+    latest?.markets.some(isTrading) === true && !listed.has(ticker) ? ticker : [],
+  );
+}
+
 /** Whether the feed has seen a word of a series settle that is not among its settled markets. */
-function hasSettledSince(
-  { settled }: SeriesMarkets,
-  series: string,
-  seen: Awaited<ReturnType<ReadSeenEvents>>,
-) {
+function hasSettledSince({ settled }: SeriesMarkets, series: string, seen: SeenEvents) {
   for (const [event, { latest }] of seen)
     if (
       seriesTickerOf(event) === series &&

@@ -152,6 +152,14 @@ describe("an event without a start", () => {
       expect(list.find(({ event_ticker }) => event_ticker === "KXSNLMENTION-26NOV22")).toMatchObject({
         start: { at: start, source: "milestone", certain: true },
       });
+
+    // So does an event that was listed meanwhile.
+    const added = { ...undated, ticker: "KXSNLMENTION-26NOV23", start };
+    provider.events = [...provider.events, added];
+    await collectAt(midnight - hourMs + 80 * secondMs);
+    goTo(midnight - hourMs + 140 * secondMs);
+    for (const list of [await listed(), (await board()).events])
+      expect(list.map(({ event_ticker }) => event_ticker)).toContain(added.ticker);
   });
 
   it("has fair values until the first minute of the day that its subtitle names, and no other one has any", async () => {

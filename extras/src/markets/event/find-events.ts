@@ -184,26 +184,33 @@ function namesOf(
   );
 }
 
-export function openEvents(reads: EventLists): Promise<Aged<Events>> {
-  return mentionEventsOf(reads, "open");
+/** `maxAgeMs` of a list while the provider works; default: that of the lists. */
+export function openEvents(reads: EventLists, maxAgeMs?: number): Promise<Aged<Events>> {
+  return mentionEventsOf(reads, "open", maxAgeMs);
+}
+
+/** The settled events of a series, which the finder then knows. */
+export function settledEvents(reads: EventLists, series_ticker: string): Promise<Aged<Events>> {
+  return listEvents(reads, { status: "settled", series_ticker });
 }
 
 /** The provider can't filter by category. So every event of the status is read, and those of mention series are kept. */
-function mentionEventsOf(reads: EventLists, status: EventStatus): Promise<Aged<Events>> {
+function mentionEventsOf(reads: EventLists, status: EventStatus, maxAgeMs?: number): Promise<Aged<Events>> {
   const isMention = async () => {
     const { value } = await listSeries(reads.series);
     const tickers = new Set(value.map(({ series_ticker }) => series_ticker));
     return (event: ListedEvent) => tickers.has(event.series_ticker);
   };
-  return listEvents(reads, { status, series_ticker: null }, isMention);
+  return listEvents(reads, { status, series_ticker: null }, isMention, maxAgeMs);
 }
 
 function listEvents(
   { provider, finder, clock, lists, timeoutMs = 20 * secondMs }: EventLists,
   list: Pick<EventList, "status" | "series_ticker">,
   filterOf: () => Promise<(event: ListedEvent) => boolean> = () => Promise.resolve(() => true),
+  maxAgeMs?: number,
 ): Promise<Aged<Events>> {
-  return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, async () => {
+  const read = async () => {
     const isWanted = await filterOf();
     const events: FoundEvent[] = [];
     await withOwnDeadline(clock.monotonicMs() + timeoutMs, () =>
@@ -213,5 +220,6 @@ function listEvents(
       }),
     );
     return events;
-  });
+  };
+  return lists.getAged(`${list.status} ${list.series_ticker ?? ""}`, read, maxAgeMs);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { megabyte, createCache, memoized } from "@mention-market/service/base/cached";
-import { hourMs, minuteMs, type Clock } from "@mention-market/service/base/clock";
+import { megabyte, createCache } from "@mention-market/service/base/cached";
+import { hourMs, minuteMs, secondMs, type Clock } from "@mention-market/service/base/clock";
+import { seriesTickerOf } from "@mention-market/service/markets/ticker";
+import { inTime, orUpstream } from "../../base/provider-reads.ts";
 import type { EventFinder } from "../event/event-finder.ts";
 import { saysNoEvent } from "../strike-word.ts";
 import type { SeriesMarkets } from "./series-markets.ts";
@@ -86,22 +88,55 @@ function medianOf(sorted: readonly number[]): number {
 }
 
 interface ClosingOptions {
+  /** Lists the settled events of a series, whose starts the finder then knows. */
+  readonly listSettled: (series: string) => Promise<unknown>;
   /** Its `lastKnown` reads only the store, and never rejects. */
   readonly finder: Pick<EventFinder, "lastKnown">;
   readonly clock: Clock;
 }
 
-/** Reads the starts of settled events at most once an hour, and computes the closing once for each read of a series. */
-export function createReadClosing({ finder, clock }: ClosingOptions): ReadClosing {
-  const starts = createCache<number | null>({ clock, freshMs: hourMs, maxBytes: megabyte });
-  const startOf = (ticker: string) =>
-    starts.get(ticker, async () => (await finder.lastKnown(ticker)).startsAt);
-  return memoized(async (markets: SeriesMarkets) => {
+/** How long a request waits for the starts of a series' settled events. A later one has them. */
+const maxListMs = secondMs;
+
+/**
+ * Reads the starts of settled events at most once an hour, those that are not known in one list of the series, and computes the closing
+ * once for each read of a series.
+ */
+export function createReadClosing({ finder, listSettled, clock }: ClosingOptions): ReadClosing {
+  const ofAnHour = { clock, freshMs: hourMs, maxBytes: megabyte };
+  const starts = createCache<number | null>(ofAnHour);
+  const lists = createCache<true>(ofAnHour);
+  const computed = new WeakMap<SeriesMarkets, Closing>();
+
+  const startOf = async (ticker: string) => {
+    const kept = starts.peek(ticker);
+    if (kept !== undefined) return kept;
+    const { startsAt } = await finder.lastKnown(ticker);
+    if (startsAt !== null || lists.peek(seriesTickerOf(ticker)) !== undefined) starts.set(ticker, startsAt);
+    return startsAt;
+  };
+  const startsOf = (events: readonly ClosedEvent[]) =>
+    Promise.all(events.map(({ eventTicker }) => startOf(eventTicker)));
+
+  return async (markets) => {
+    const known = computed.get(markets);
+    if (known !== undefined) return known;
     const events = closedEventsOf(markets);
-    const isKnown = events.length >= minEvents;
-    return closingOf(
-      events,
-      isKnown ? await Promise.all(events.map(({ eventTicker }) => startOf(eventTicker))) : [],
-    );
-  });
+    const [first] = events;
+    if (first === undefined || events.length < minEvents) return closingOf(events, []);
+    const series = seriesTickerOf(first.eventTicker);
+    const before = await startsOf(events);
+    const listed = before.includes(null)
+      ? await orUpstream(
+          inTime(
+            clock,
+            lists.get(series, () => listSettled(series).then(() => true as const)),
+            { maxMs: maxListMs },
+          ),
+        )
+      : true;
+    const closing = closingOf(events, await startsOf(events));
+    if (listed === true) computed.set(markets, closing);
+    return closing;
+  };
 }

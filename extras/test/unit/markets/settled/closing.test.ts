@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { inRequest } from "@mention-market/service/test/support/in-request";
 import { dayMs, hourMs, minuteMs } from "@mention-market/service/base/clock";
 import { clockOf } from "@mention-market/service/test/support/virtual-clock";
 import { closedEventsOf, closingOf, createReadClosing } from "../../../../src/markets/settled/closing.ts";
@@ -92,11 +93,50 @@ describe("how the words of a series close", () => {
   });
 
   it("has no minutes without a start, and looks each start up once an hour", async () => {
+    const { read, asked, known, advance } = reading({ A: start });
+    expect(await read()).toEqual({ kind: "by_word", events: 3, median_minutes: 20 });
+    known.clear();
+    advance(hourMs - 1);
+    expect((await read()).median_minutes).toBe(20);
+    const before = asked.length;
+    advance(1);
+    expect((await read()).median_minutes).toBeNull();
+    expect(asked.length).toBeGreaterThan(before);
+  });
+
+  it("lists the series' settled events once an hour for the starts that it does not know", async () => {
+    const listed: string[] = [];
+    const { read, known } = reading({}, (series) => {
+      listed.push(series);
+      for (const event of ["A", "B", "C"]) known.set(event, start);
+      return Promise.resolve();
+    });
+    expect((await read()).median_minutes).toBe(20);
+    expect((await read()).median_minutes).toBe(20);
+    expect(listed).toEqual(["A"]);
+  });
+
+  it("has its minutes in the second request, if the list takes longer than a second", async () => {
+    let end = () => {};
+    const { read, known } = reading({}, () => new Promise<void>((resolve) => (end = resolve)));
+    expect((await read()).median_minutes).toBeNull();
+    known.set("A", start);
+    end();
+    expect((await read()).median_minutes).toBe(20);
+  });
+
+  /** Reads three events of the series A, of which `starts` are known. */
+  function reading(
+    starts: Readonly<Record<string, number>>,
+    listSettled: (series: string) => Promise<unknown> = () => Promise.resolve(),
+  ) {
     let now = start + dayMs;
+    const clock = clockOf(() => now);
     const asked: string[] = [];
-    const known = new Map([["A", start]]);
+    const known = new Map(Object.entries(starts));
     const readClosing = createReadClosing({
-      clock: clockOf(() => now),
+      clock,
+      listSettled,
       finder: {
         lastKnown: (ticker) => {
           asked.push(ticker);
@@ -105,15 +145,11 @@ describe("how the words of a series close", () => {
         },
       },
     });
-    const read = () =>
-      readClosing(seriesOf(...settledOf(["A", ...spread], ["B", ...spread], ["C", ...spread])));
-    expect(await read()).toEqual({ kind: "by_word", events: 3, median_minutes: 20 });
-    known.clear();
-    now += hourMs - 1;
-    expect((await read()).median_minutes).toBe(20);
-    expect(asked).toHaveLength(3);
-    now += 1;
-    expect((await read()).median_minutes).toBeNull();
-    expect(asked).toHaveLength(6);
-  });
+    const markets = () => seriesOf(...settledOf(["A", ...spread], ["B", ...spread], ["C", ...spread]));
+    return {
+      ...{ asked, known },
+      advance: (ms: number) => (now += ms),
+      read: () => inRequest(() => readClosing(markets()), clock),
+    };
+  }
 });
