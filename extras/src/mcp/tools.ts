@@ -120,9 +120,8 @@ export const tools: readonly Tool[] = [
     async run(input, { ask, cursor, isFull }) {
       const body = settledMarkets.parse(await ask(getSettledMarkets, { ...input, cursor }));
       const yes = body.markets.filter(({ result }) => result === "yes").length;
-      const { series_ticker, strike_word } = input;
       const isEmpty = cursor === undefined && body.markets.length === 0;
-      const why = isEmpty ? await whyNoneSettled(ask, series_ticker, strike_word) : null;
+      const why = isEmpty ? await whyNoneSettled(ask, input) : null;
       const markets = isFull ? body.markets : body.markets.map((market) => briefSettled.parse(market));
       return { ...(why !== null && { why }), ...body, yes, no: body.markets.length - yes, markets };
     },

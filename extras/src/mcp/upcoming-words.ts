@@ -49,7 +49,7 @@ export const upcomingWordsTool: Tool = defineTool({
       openEventsOf(ask, q).then((open) => open.filter((event) => event.scheduledStartTime === null)),
     ]);
     const otherwise = `None of the next ${hours} hours, but later`;
-    const why = events.length + undated.length > 0 ? null : await whyNoEvent(ask, { q, otherwise });
+    const why = events.length > 0 ? null : await whyNoEvent(ask, { q, otherwise });
     const read = await Promise.all(events.map(({ event_ticker }) => wordsOf(ask, event_ticker)));
     const words = read.flatMap((outcome) => ("words" in outcome ? outcome.words : []));
     const bought = words.filter(({ verdict = null }) => boughtSideOf(verdict) !== null).length;

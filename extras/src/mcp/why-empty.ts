@@ -46,19 +46,26 @@ export async function whyNoEvent(
   );
 }
 
+interface EmptySettled {
+  readonly series_ticker: string;
+  readonly strike_word?: string | undefined;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
 /** Why no settled market of a word was found. */
 export async function whyNoneSettled(
   ask: Ask,
-  series_ticker: string,
-  strike_word: string | undefined,
+  { series_ticker, strike_word, start_date, end_date }: EmptySettled,
 ): Promise<string> {
   const { markets } = settledMarkets.parse(await ask(getSettledMarkets, { series_ticker }));
   if (markets.length === 0) return `${series_ticker} has no settled market`;
   const words = [...new Set(markets.map((market) => market.strike_word))];
   if (strike_word === undefined) return `No settled market of ${series_ticker} lies in these days`;
   const meant = nearest(strike_word, words);
+  const inDays = start_date === undefined && end_date === undefined ? "" : " of these days";
   return (
-    `Among the last ${markets.length} settled markets of ${series_ticker} none of these days is on this word` +
+    `Among the last ${markets.length} settled markets of ${series_ticker} none${inDays} is on this word` +
     (meant === null ? "" : `; nearest: ${meant}`)
   );
 }
@@ -116,8 +123,12 @@ export async function openEventsOf(ask: Ask, q?: string): Promise<readonly Menti
   return found;
 }
 
-function eventText({ event_ticker, event_title, scheduledStartTime }: MentionEventSummary): string {
-  return `${event_title ?? ""} (${event_ticker}, start ${scheduledStartTime ?? "not known"})`.trim();
+/** An event without a start often has its day in its subtitle. */
+function eventText(event: MentionEventSummary): string {
+  const { event_ticker, event_title, event_subtitle, scheduledStartTime } = event;
+  const when = `start ${scheduledStartTime ?? "not known"}`;
+  const named = scheduledStartTime === null && event_subtitle !== null ? `${event_subtitle}, ${when}` : when;
+  return `${event_title ?? ""} (${event_ticker}, ${named})`.trim();
 }
 
 function namesIn({ event_title, event_subtitle }: MentionEventSummary): string[] {

@@ -5,6 +5,7 @@ import { startMcpService, type McpService } from "../support/mcp.ts";
 import { serveWorld } from "../support/serve-world.ts";
 
 const [quill, bank, idle] = ["KXQUILLMENTION-26DEC15", "KXBANKMENTION-26NOV18", "KXIDLEMENTION"] as const;
+const undated = "KXQUILLMENTION-26DEC16";
 
 describe("what MCP says where it has nothing to list", () => {
   let provider: Provider;
@@ -35,6 +36,14 @@ describe("what MCP says where it has nothing to list", () => {
           title: "What will Ann Quill say?",
           status: "active",
           markets: [open],
+        },
+        {
+          event_ticker: undated,
+          series_ticker: "KXQUILLMENTION",
+          title: "What will the harbor master say?",
+          sub_title: "On Dec 15, 2026",
+          status: "active",
+          markets: [],
         },
         {
           event_ticker: bank,
@@ -88,11 +97,20 @@ describe("what MCP says where it has nothing to list", () => {
     );
   });
 
+  it("upcoming_words: an event without a start, with the day in its subtitle", async () => {
+    const result = await mcp.resultOf("upcoming_words", { q: "harbor master" });
+    expect(result.why).toBe(
+      `None of the next 24 hours, but later: What will the harbor master say? (${undated}, On Dec 15, 2026, start not known)`,
+    );
+  });
+
   it("settled_markets: that the series never had the word, and the nearest that it had", async () => {
     expect(
       await whyOf("settled_markets", { series_ticker: "KXBANKMENTION", strike_word: "recessions risky" }),
-    ).toBe(
-      "Among the last 1 settled markets of KXBANKMENTION none of these days is on this word; nearest: Recession Risk",
+    ).toBe("Among the last 1 settled markets of KXBANKMENTION none is on this word; nearest: Recession Risk");
+    const days = { strike_word: "Recession Risk", end_date: "2026-01-01" };
+    expect(await whyOf("settled_markets", { series_ticker: "KXBANKMENTION", ...days })).toMatch(
+      /none of these days is on this word/,
     );
     expect(
       await whyOf("settled_markets", { series_ticker: "KXBANKMENTION", end_date: "2026-01-01" }),
