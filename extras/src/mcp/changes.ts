@@ -7,6 +7,7 @@ import { changeTypes, type Change } from "../changes/change.ts";
 import { getChanges, changesPage } from "../changes/get-changes.ts";
 import { toolArguments } from "./arguments.ts";
 import { eventTitles } from "./market-rows.ts";
+import { asLines, layout, lineOf } from "./rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 const perRead = 50;
@@ -19,10 +20,11 @@ export const changesTool: Tool = defineTool({
   title: "What has changed",
   description:
     "Words and events that were listed, words that closed or settled, starts that moved; oldest first. For " +
-    "prices use price_history. seen_from: nothing is known before. With filters a result may be empty and still have a cursor: go on with it.",
+    "prices use price_history. seen_from: nothing is known before. With filters a result may be empty with a cursor: go on.",
   endpoint: getChanges,
   feature: "changes",
   input: {
+    layout,
     since: z.string().max(40).optional().describe(sinceAccepted),
     types: z.array(z.enum(changeTypes)).min(1).max(changeTypes.length).optional(),
     series_tickers: toolArguments.tickers(20).optional(),
@@ -30,7 +32,7 @@ export const changesTool: Tool = defineTool({
     market_tickers: toolArguments.tickers(20).optional(),
   },
   rows: { list: "changes", key: ["id"], cursorAfter: ({ id }) => String(id) },
-  async run({ since: start, types, ...tickers }, { ask, services, cursor, isFull }) {
+  async run({ since: start, types, layout, ...tickers }, { ask, services, cursor, isFull }) {
     const since = cursor ?? startOf(start);
     const response = await ask(getChanges, {
       since,
@@ -47,12 +49,15 @@ export const changesTool: Tool = defineTool({
       services,
       changes.map(({ event_ticker }) => event_ticker),
     );
-    const rows = changes.map((change) => ({
-      event_title: titles.get(change.event_ticker) ?? null,
-      ...(isFull ? change : briefChange(change)),
-    }));
+    const rows = changes.map((change) => {
+      const event_title = titles.get(change.event_ticker) ?? null;
+      if (layout === "rows") return changeLine(change, event_title);
+      return { event_title, ...(isFull ? change : briefChange(change)) };
+    });
     return { since, ...(seen_from !== null && { seen_from }), changes: rows, cursor: more ? next : null };
   },
+  textOf: (page, { layout }) =>
+    layout === "rows" ? asLines(page, "changes", "what | at | type | details") : null,
 });
 
 /** The parameter `since` of getChanges, which accepts times but not days. */
@@ -75,4 +80,30 @@ function briefChange({ id, type, at, event_ticker, market_ticker, strike_word, d
     ...(market_ticker !== null && { market_ticker, strike_word }),
     ...data,
   };
+}
+
+/** What a change is of, when it happened to the minute, and its data. */
+function changeLine({ id, type, at, event_ticker, strike_word, data }: Change, title: string | null) {
+  const minute = shortText(at);
+  return {
+    id,
+    ...lineOf(
+      strike_word ?? "event",
+      [minute, type, detailsOf(data)],
+      `${title ?? ""} (${event_ticker})`.trim(),
+    ),
+  };
+}
+
+function detailsOf(data: Change["data"]): string {
+  if ("from" in data) return `${shortText(data.from)} to ${shortText(data.to)}`;
+  if ("result" in data) return data.result ?? "void";
+  if ("status" in data) return data.status ?? "-";
+  const count = typeof data.markets === "number" ? data.markets : data.markets.length;
+  return `${count} ${count === 1 ? "word" : "words"}`;
+}
+
+/** A time to the minute, without its year; another text as it is. */
+function shortText(text: string | null): string {
+  return (text ?? "-").replace(/^\d{4}-(\d\d-\d\dT\d\d:\d\d).*/, "$1");
 }

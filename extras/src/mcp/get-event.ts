@@ -5,6 +5,7 @@ import { eventResponse, type EventResponse } from "../words/value-event.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists, type ToolRow } from "./page.ts";
 import { rankedPriceOf, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
+import { layout, wordHeading, wordLine } from "./rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 /** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
@@ -20,14 +21,14 @@ export const getEventTool: Tool = defineTool({
   description:
     "Every word of an event, most traded first: yes bid and ask in dollars, how often the word settled " +
     "yes and no in this series before, the estimate of its chance with a 95% interval, verdict and reason " +
-    "as in upcoming_words. layout rows: a short line for each word. fair_value is null once the event has " +
+    "as in upcoming_words. layout rows: a line a word. fair_value is null once the event has " +
     "started, without start or day by its rules, and for a market that is not open. said_so_far: said, or " +
     "probably by the price, while live or over, where words close one by one. window: the time span " +
     "asked about; no fair_value then. event_date: US Eastern, by ticker perhaps two days off.",
   endpoint: getMentionEvent,
   input: {
     event_ticker: toolArguments.event_ticker,
-    layout: z.enum(["fields", "rows"]).default("fields"),
+    layout,
   },
   rows: { list: "words", key: ["market_ticker"] },
   async run({ event_ticker, layout }, { ask, isFull }) {
@@ -38,7 +39,7 @@ export const getEventTool: Tool = defineTool({
     const head = { event_ticker: ticker, event_title, ...(said_so_far !== null && { said_so_far }) };
     if (layout === "rows") {
       const { phase, scheduledStartTime: starts } = rest;
-      return { ...head, phase, starts, words: markets.map(lineRow) };
+      return { ...head, phase, starts, words: markets.map((word) => wordLine(word)) };
     }
     if (isFull) return { ...head, ...rest, words: markets };
     const words = markets.map((word) => ({ ...wordRow.parse(word), requires: said(word.requires) }));
@@ -72,44 +73,6 @@ function saidSoFar(
   });
 }
 
-const maxLineCharacters = 80;
-/** The end of a strike word that a cut keeps, such as "(3+ times)". */
-const keptEnd = 10;
-const heading = "word | yes | no | estimate | low to high | record | verdict";
-
-/** A word in a line of at most 80 characters. Prices are what a side costs, in dollars. */
-function lineRow(word: WordRow): { readonly market_ticker: string; readonly line: string } {
-  const { market_ticker, strike_word, yes_bid_dollars, yes_ask_dollars, estimate, record, result, verdict } =
-    word;
-  const no = yes_bid_dollars === null ? null : 1 - yes_bid_dollars;
-  const rest = [
-    priceText(yes_ask_dollars),
-    priceText(no),
-    estimate == null ? "-" : chanceText(estimate.probability),
-    estimate == null ? "-" : `${chanceText(estimate.low)} to ${chanceText(estimate.high)}`,
-    record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
-    result === null ? (verdict ?? "-") : `settled ${result}`,
-  ].join(" | ");
-  const room = maxLineCharacters - rest.length - " | ".length;
-  return { market_ticker, line: `${shortened(strike_word ?? market_ticker, room)} | ${rest}` };
-}
-
-/** Two decimals, and four close to 0 and 1, so that neither is shown. */
-function chanceText(chance: number): string {
-  return chance.toFixed(Math.min(chance, 1 - chance) < 0.01 ? 4 : 2);
-}
-
-/** In cents, and in hundredths of a cent where the price has them. */
-function priceText(value: number | null | undefined): string {
-  return value == null ? "-" : value.toFixed(4).replace(/0{1,2}$/, "");
-}
-
-function shortened(word: string, max: number): string {
-  const characters = Array.from(word.replace(/\s+/g, " "));
-  if (characters.length <= max) return characters.join("");
-  return `${characters.slice(0, max - keptEnd - 1).join("")}…${characters.slice(-keptEnd).join("")}`;
-}
-
 const linesPage = z.looseObject({
   event_title: z.string().nullish(),
   event_ticker: z.string(),
@@ -134,7 +97,7 @@ function asText(page: ToolRow): string {
   return [
     `${event_title ?? ""} (${event_ticker}), ${when.join(", ")}`,
     ...(said === undefined ? [] : [`said so far, or probably: ${said.join(", ") || "nothing"}`]),
-    heading,
+    wordHeading,
     ...words.map(({ line, market_ticker }) => line ?? market_ticker),
     ...(cursor === null ? [] : [`more words: repeat the call with cursor ${cursor}`]),
   ].join("\n");

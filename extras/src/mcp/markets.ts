@@ -45,7 +45,7 @@ export const getMarketsTool: Tool = defineTool({
   name: "get_markets",
   title: "Markets by ticker",
   description:
-    "Prices and rules of up to 100 markets whose tickers you know. For all words of one event use " +
+    "Prices and rules of up to 100 markets by ticker. For all words of one event use " +
     "get_event. With contracts, buy_yes and buy_no say what so many cost through the order book with the " +
     "fee, and pay if that side wins; filled: how many are offered, null: none. detail full has all rules.",
   endpoint: getMentionMarkets,
@@ -121,7 +121,7 @@ export const priceHistoryTool: Tool = defineTool({
   input: {
     event_ticker: toolArguments.event_ticker.optional().describe("of the event"),
     market_tickers: toolArguments.tickers(40).optional(),
-    interval: z.enum(["1m", "1h", "1d"]).default("1h").describe("length of a candle"),
+    interval: z.enum(["1m", "1h", "1d"]).default("1h").describe("of a candle"),
     start: toolArguments.time
       .optional()
       .describe(

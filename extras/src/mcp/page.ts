@@ -94,15 +94,28 @@ export function pageOf(body: object, rows: Rows, { at, filter, detail }: ResultR
     const [first, end] = [shown.length === 0, from + shown.length + 1];
     const room = max - characters - charactersOf(tailAfter(end));
     const row = tidied(whole);
-    const fitting = charactersOf(row) < room ? row : first ? tooLong(row, rows, detail) : null;
+    const fitting = sizeOf(row, shown) < room ? row : first ? tooLong(row, rows, detail) : null;
     if (fitting === null) break;
+    characters += sizeOf(fitting, shown) + 1;
     shown.push(fitting);
-    characters += charactersOf(fitting) + 1;
   }
-  const page = { ...head.shown, [list]: shown, ...tailAfter(from + shown.length) };
-  if (charactersOf(page) <= max) return page;
+  const tail = tailAfter(from + shown.length);
+  if (characters + charactersOf(tail) <= max) return { ...head.shown, [list]: shown, ...tail };
   throw new AppError("upstream", `A row of ${list} is longer than a result`);
 }
+
+const lineRow = z.object({ line: z.string(), event: z.string().optional() });
+
+/** What a row adds to a result: in layout rows its line, and that of its event where it is the first of it. */
+function sizeOf(row: ToolRow, before: readonly ToolRow[]): number {
+  const { data: shown } = lineRow.safeParse(row);
+  if (shown === undefined) return charactersOf(row);
+  const isNamed = shown.event === undefined || before.some(({ event }) => event === shown.event);
+  return numbered + shown.line.length + (isNamed ? 0 : numbered + (shown.event?.length ?? 0));
+}
+
+/** "12 | " before a line, and "12: " before an event's. */
+const numbered = 5;
 
 function tooLong(row: ToolRow, { key }: Rows, detail: ResultRequest["detail"]): ToolRow {
   const error = `This row has ${charactersOf(row)} characters, more than fits a result`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findWord } from "../endpoints/search/find-word.ts";
+import { findWord, foundWords } from "../endpoints/search/find-word.ts";
+import { asLines, eventLine, layout, lineOf, priceText } from "./rows.ts";
 import { defineTool, type Tool, type McpServices } from "./tool.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import { nearest } from "@mention-market/service/base/nearest";
@@ -172,7 +173,19 @@ export const findWordTool: Tool = defineTool({
     "Open markets on a word in all events, soonest first, as seen at as_of; the first 100 of total.",
   endpoint: findWord,
   feature: "changes",
-  input: { phrase: z.string().max(1_000).describe("one, such as tariff") },
+  input: { phrase: z.string().max(1_000).describe("one, such as tariff"), layout },
   rows: { list: "words", key: ["market_ticker"] },
-  run: ({ phrase }, { ask }) => ask(findWord, { phrase }),
+  async run({ phrase, layout }, { ask }) {
+    const body = foundWords.parse(await ask(findWord, { phrase }));
+    return layout === "rows" ? { ...body, words: body.words.map(foundLine) } : body;
+  },
+  textOf: (page, { layout }) =>
+    layout === "rows" ? asLines(page, "words", "word | yes | no | fair value | verdict") : null,
 });
+
+function foundLine(word: z.output<typeof foundWords>["words"][number]) {
+  const { market_ticker, strike_word, yes_ask_dollars, no_ask_dollars, estimate, verdict } = word;
+  const parts = [yes_ask_dollars, no_ask_dollars, estimate?.fair_value].map(priceText);
+  const event = eventLine(word.event_title, word.event_ticker, word.scheduledStartTime);
+  return { market_ticker, ...lineOf(strike_word, [...parts, verdict ?? "-"], event) };
+}

@@ -28,7 +28,7 @@ const trackRecordTool: Tool = defineTool({
     "How estimates and fair values, written down before their events, did against the price of that " +
     "minute: in all, by kind of event and by month. fair_minus_price: the fair value was better where its " +
     "high is below 0. brier: 0 is best. backtest: what rules earned by contract; buy is the verdict's. " +
-    "made_up: prices of the sample, which prove nothing. detail full: every version of the formula.",
+    "made_up: the sample's prices prove nothing. detail full: every version.",
   endpoint: getTrackRecord,
   feature: "changes",
   input: {
@@ -147,8 +147,7 @@ export const tools: readonly Tool[] = [
   defineTool({
     name: "rate_limit",
     title: "What is left of the hour",
-    description:
-      "How many requests the key may still make in this hour. Costs nothing; any other tool costs one request.",
+    description: "How many requests the key has left in this hour. Costs nothing; any other tool costs one.",
     endpoint: getRateLimit,
     input: {},
     run: (_none, { ask }) => ask(getRateLimit, {}),

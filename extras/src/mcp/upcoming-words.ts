@@ -10,6 +10,7 @@ import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./page.ts";
 import { orMessage, rankedBy, rankings, reasonedMarkets, wordRow } from "./market-rows.ts";
 import { openEventsOf, whyNoEvent } from "./why-empty.ts";
+import { asLines, eventLine, layout, wordHeading, wordLine } from "./rows.ts";
 import { defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxEvents = 20;
@@ -23,21 +24,22 @@ export const upcomingWordsTool: Tool = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
   description:
-    "Words of events in progress and of the next hours, such as tonight's. By edge, words whose verdict " +
+    "Words of events in progress and of the next hours. By edge, words whose verdict " +
     "buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
     "value was never shown to beat the price there; none: it buys nothing. edge_dollars is what the fair " +
     "value leaves after price and fee: no reason to buy without the verdict. " +
-    "is_complete false: not all events were read, narrow by hours or q. without_start: events whose start " +
+    "is_complete false: not all were read, narrow by hours or q. without_start: events whose start " +
     "is not known; get_event has their words.",
   endpoint: getMentionEvents,
   input: {
-    hours: z.int().min(1).max(168).default(24).describe("hours from now"),
+    hours: z.int().min(1).max(168).default(24).describe("from now"),
     by: z.enum(rankings).default("price").describe("highest first"),
     q: toolArguments.titleWords.optional(),
+    layout,
     max_events: z.int().min(1).max(maxEvents).default(maxEvents).describe("to read, soonest first"),
   },
   rows: { list: "words", key: ["market_ticker"] },
-  async run({ hours, by, q, max_events }, { ask, isFull }) {
+  async run({ hours, by, q, max_events, layout }, { ask, isFull }) {
     const now = currentRequest().receivedAt;
     const [{ events, cursor }, undated] = await Promise.all([
       ask(getMentionEvents, {
@@ -60,11 +62,20 @@ export const upcomingWordsTool: Tool = defineTool({
       is_complete: cursor === null,
       without_start: undated.map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
       errors: read.flatMap((outcome) => ("message" in outcome ? [outcome] : [])),
-      words: rankedBy(by, words).map((word) => (isFull ? word : upcomingRow.parse(word))),
+      words: rankedBy(by, words).map((word) =>
+        layout === "rows" ? wordLine(word, lineOfEvent(word)) : isFull ? word : upcomingRow.parse(word),
+      ),
     };
     return isFull ? body : cutLists(body, maxNamed);
   },
+  textOf: (page, { layout }) => (layout === "rows" ? asLines(page, "words", wordHeading) : null),
 });
+
+const lineOfEvent = (word: {
+  event_title: string | null;
+  event_ticker: string;
+  scheduledStartTime: string | null;
+}) => eventLine(word.event_title, word.event_ticker, word.scheduledStartTime);
 
 const upcomingRow = wordRow.omit({ requires: true, result: true, status: true }).extend({
   event_title: z.string().nullable(),

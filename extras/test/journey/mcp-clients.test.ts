@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { tools } from "../../src/mcp/tools.ts";
-import { startBoardProvider, type BoardProvider } from "../support/board-provider.ts";
+import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import {
   corpusOf,
   spokenGames,
@@ -287,5 +287,70 @@ describe("MCP as clients send it", () => {
         "list_collections with q",
       ]),
     );
+  });
+});
+
+describe("lists of MCP with layout rows", () => {
+  const total = 152;
+  const talks = Array.from({ length: 4 }, (_, at): BoardSample => ({
+    ticker: `KXTALK${at}MENTION-26NOV21`,
+    start: toIso(clock.now() + (3 + at) * hourMs),
+    words: Array.from({ length: total / 4 }, (_one, word) =>
+      word === 0 ? "Tariff" : `Word${at * 100 + word}`,
+    ),
+  }));
+  let provider: BoardProvider;
+  let mcp: McpService;
+  beforeAll(async () => {
+    provider = await startBoardProvider(talks);
+    mcp = await startMcpService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
+    await mcp.service.services.collect();
+  });
+  afterAll(() => Promise.all([mcp.close(), provider.close()]));
+
+  /** The lines of rows, and how many calls gave them. No line is longer than 80 characters. */
+  async function linesOf(tool: string, input: object = {}) {
+    const rows: string[] = [];
+    const events: string[] = [];
+    let calls = 0;
+    for (let cursor: string | undefined, isMore = true; isMore; calls += 1) {
+      const text = await mcp.textOf(tool, { ...input, layout: "rows", cursor });
+      expect(text.length).toBeLessThanOrEqual(8_000);
+      events.push(...(text.match(/^\d+: .*$/gm) ?? []));
+      rows.push(...(text.match(/^\d+ \| .*$/gm) ?? []));
+      cursor = /repeat the call with cursor (\S+)$/.exec(text)?.[1];
+      isMore = cursor !== undefined;
+    }
+    for (const line of rows) expect(line.length).toBeLessThanOrEqual(80);
+    return { rows, events, calls };
+  }
+
+  it("upcoming_words has 152 words in two calls, each event's title once in a call", async () => {
+    const { rows, events, calls } = await linesOf("upcoming_words");
+    expect(calls).toBeLessThanOrEqual(2);
+    expect(new Set(rows.map((line) => line.split(" | ")[1])).size).toBe(total - talks.length + 1);
+    expect(rows).toHaveLength(total);
+    expect(events.length).toBeLessThanOrEqual(calls * talks.length);
+    expect(events[0]).toMatch(/^1: Title of (KXTALK\dMENTION-26NOV21) \(\1\), start 2026-/);
+    expect(rows[0]).toMatch(/^1 \| \w+ \| 0\.42 \| 0\.60 \| /);
+  });
+
+  it("find_word has a word of each event, soonest first", async () => {
+    const { rows, events } = await linesOf("find_word", { phrase: "tariff" });
+    expect(events.map((line) => /\((\S+)\)/.exec(line)?.[1])).toEqual(talks.map(({ ticker }) => ticker));
+    expect(rows.map((line) => line.split(" | ").slice(0, 4).join())).toEqual(
+      talks.map((_, at) => `${at + 1},Tariff,0.42,0.60`),
+    );
+  });
+
+  it("changes has what happened, when, and to what", async () => {
+    const closed = { result: "yes", at: toIso(clock.now()) } as const;
+    const [first, ...others] = talks;
+    provider.events = first === undefined ? [] : [{ ...first, settled: closed }, ...others];
+    clock.advance(minuteMs);
+    await mcp.service.services.collect();
+    const { rows } = await linesOf("changes");
+    const minute = toIso(clock.now() - minuteMs).slice(5, 16);
+    expect(rows).toContain(`1 | Tariff | ${minute} | market.settled | yes`);
   });
 });

@@ -93,7 +93,7 @@ export function openedAfter(
   wanted: readonly Moment[],
   startsAt: number,
 ): boolean {
-  if (openedAt === null) return false;
+  if (openedAt === null || wanted.length === 0) return false;
   return wanted.every((moment) =>
     moment === "listed"
       ? openedAt > wholeHour(startsAt) - hourMs
