@@ -1,3 +1,5 @@
+import { hasChanges } from "../../src/config/features.ts";
+import { NoAlerts } from "../../src/start/no-alerts.tsx";
 import { noStars } from "../../src/start/next-events.ts";
 import { StartBoard } from "../../src/start/start-board.tsx";
 import { notFoundTexts, startTexts } from "../../src/start/start-texts.ts";
@@ -24,7 +26,11 @@ export function startPage(): Page {
           </h1>
           <p class="lead">{t.lead}</p>
         </section>
-        <p class="start-alerts" id="start-alerts" hidden />
+        {hasChanges && (
+          <p class="start-alerts" id="start-alerts">
+            <NoAlerts />
+          </p>
+        )}
         <section class="next" aria-labelledby="next-heading">
           <div class="board-heading">
             <h2 id="next-heading">{t.board.heading}</h2>

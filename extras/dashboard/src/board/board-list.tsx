@@ -171,8 +171,11 @@ function BoardRow({ event, isLive, now, favourites }: RowProps) {
       </span>
       <span class="board-figures">
         <span>{event.has_transcripts === true && t.transcripts}</span>
-        <span>{words !== null && t.words(numberText(words))}</span>
-        <span>{said !== undefined && `${said.yes} of ${said.yes + said.no + said.void} said`}</span>
+        <span>
+          {said !== undefined
+            ? `${said.yes} of ${said.yes + said.no + said.void} said`
+            : words !== null && t.words(numberText(words))}
+        </span>
         <span>{volume !== null && t.volume(shortText(volume))}</span>
       </span>
       <span class="board-edge">

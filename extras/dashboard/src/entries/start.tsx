@@ -18,11 +18,7 @@ const notFound = Symbol("not found");
 
 const alerts = document.querySelector<HTMLElement>("#start-alerts");
 
-// Its line is there before the alerts are read, so that the events below move once at most, at the start.
-if (hasChanges && alerts !== null && isRemembered()) {
-  alerts.hidden = false;
-  void showAlerts(alerts);
-}
+if (hasChanges && alerts !== null && isRemembered()) void showAlerts(alerts);
 if (place !== null) void showBoard(place);
 
 /** Their script and the Firebase SDK are loaded for whoever is signed in only. */

@@ -9,21 +9,20 @@ import { startTexts } from "./start-texts.ts";
 
 const t = startTexts.alerts;
 
-/** Shows the account's alerts that have not ended. Shows nothing where nobody is signed in, or they can't be read: /alerts says why. */
+/** Shows the account's alerts that have not ended. Leaves the line as it is where there are none, nobody is signed in, or they can't be read: /alerts says why. */
 export async function showMyAlerts(place: Element): Promise<void> {
   const { auth, functions } = await startFirebase();
   await auth.authStateReady();
   if (auth.currentUser === null) return;
   const watches = await createWatchesApi(functions).list();
   const waiting = watches.filter(({ status }) => status !== "ended");
-  render(<MyAlerts watches={waiting} />, place);
+  if (waiting.length > 0) render(<MyAlerts watches={waiting} />, place);
 }
 
 function MyAlerts({ watches }: { watches: readonly Watch[] }) {
   return (
     <>
       <a href="/alerts">{t.heading}</a>
-      {watches.length === 0 && <span class="hint">{t.none}</span>}
       {watches.map((watch) => (
         <a key={watch.watchId} class="chip" href={hrefOf(watch)}>
           {alertSentence(watch, watches)}

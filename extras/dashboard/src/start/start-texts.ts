@@ -8,7 +8,7 @@ export const startTexts = {
   api: {
     text: "All of this is also an API: prices, settled markets and transcripts, 100 requests an hour for each key.",
   },
-  alerts: { heading: "Your alerts", none: "None yet: press the bell beside a word." },
+  alerts: { heading: "Your alerts", none: "Press the bell beside a word to hear of it." },
   board: {
     heading: "Next events",
     all: "All events",
