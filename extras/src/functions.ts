@@ -59,7 +59,7 @@ export const watchCallables = {
   redeliver: watches.redeliver,
 } satisfies Readonly<Record<string, Callable>>;
 
-/** Every HTTPS function of the extras but mcp. */
+/** The HTTPS functions of the extras that openapi.json describes: all but mcp, eventPage and calendar. */
 export const endpoints = {
   ...baseEndpoints,
   ...priceEndpoints,
@@ -68,7 +68,7 @@ export const endpoints = {
   ...changeEndpoints,
 };
 
-/** The names of the HTTPS functions, by feature. */
+/** The names of these functions and of mcp, by feature. */
 export const httpsNames: Readonly<Record<"core" | FeatureName, readonly string[]>> = {
   core: Object.keys(baseEndpoints),
   transcripts: Object.keys(transcriptEndpoints),

@@ -124,7 +124,7 @@ export function readConfig(environment?: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The validated settings of a schema; only this function reads the environment. An empty variable counts as
+ * The validated settings of a schema; only this file reads the environment. An empty variable counts as
  * not set. Outside of deployments the Firebase CLI applies no defaults, so this function does. Throws an
  * error that names every bad value.
  */

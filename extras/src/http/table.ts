@@ -13,7 +13,7 @@ export const tableQuery = z.object({
 });
 
 /** Headers that only tables have. CORS lets pages of other origins read them. */
-export const tableHeaderNames = ["Content-Disposition", "x-left-out", "x-next-cursor"] as const;
+const tableHeaderNames = ["Content-Disposition", "x-left-out", "x-next-cursor"] as const;
 
 /** Responses can share a body, such as an event's. It is written as CSV once. A body must always come with the same table. */
 export const csvOf = memoized((body: object, { toCsv }: Pick<Table, "toCsv">) => toCsv(body));

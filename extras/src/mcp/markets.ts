@@ -121,7 +121,7 @@ export const priceHistoryTool: Tool = defineTool({
   input: {
     event_ticker: toolArguments.event_ticker.optional().describe("of the event"),
     market_tickers: toolArguments.tickers(40).optional(),
-    interval: z.enum(["1m", "1h", "1d"]).default("1h").describe("of a candle"),
+    interval: z.enum(["1m", "1h", "1d"]).default("1h").describe("length of a candle"),
     start: toolArguments.time
       .optional()
       .describe(

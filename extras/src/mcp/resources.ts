@@ -38,7 +38,7 @@ interface RuleExample {
   readonly why: string;
 }
 
-export const ruleExamples: readonly RuleExample[] = [
+const ruleExamples: readonly RuleExample[] = [
   { phrase: "tariff", text: "two tariffs", counts: true, why: "plural and possessive forms count" },
   { phrase: "dive", text: "he was diving", counts: false, why: "other inflections do not" },
   {

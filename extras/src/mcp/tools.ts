@@ -132,7 +132,7 @@ export const tools: readonly Tool[] = [
   defineTool({
     name: "list_series",
     title: "Find mention series",
-    description: "Market series whose title or ticker has all words of q; found is how many there are.",
+    description: "Market series whose title or ticker has all words of q; found: how many.",
     endpoint: getAllMentionSeriesEndpoint,
     input: { q: toolArguments.titleWords.optional() },
     rows: { list: "series", key: ["series_ticker"] },

@@ -40,7 +40,6 @@ const eventNamed = z.object({ event_ticker: z.string().describe("Ticker of the e
 
 /** The event for whose start an account waits. */
 export const startsCondition = eventNamed;
-export type StartsCondition = Readonly<z.output<typeof startsCondition>>;
 
 /** The word, or the event whose words, an account waits to hear. */
 export const saidCondition = z.union([

@@ -104,7 +104,7 @@ describe("getMentionEvent with the record", () => {
     },
   );
 
-  it("says how the words of the series close by the record alone, which costs no further read", async () => {
+  it("says how the words of the series close, which costs one list of its settled events, for their starts", async () => {
     expect(await get("")).not.toHaveProperty("closing");
     expect(await get()).toMatchObject({ closing: { kind: "unknown", events: 0, median_minutes: null } });
     archive = ["26OCT10", "26OCT17", "26OCT24"].flatMap((day) =>
@@ -128,7 +128,7 @@ describe("getMentionEvent with the record", () => {
         median_minutes: null,
       });
       expect(provider.calls.map((call) => call.split("?", 1)[0]).toSorted()).toEqual([
-        ...["/events", "/historical/markets", "/historical/markets", "/markets", "/series"],
+        ...["/events", "/events", "/historical/markets", "/historical/markets", "/markets", "/series"],
       ]);
     } finally {
       await other.close();

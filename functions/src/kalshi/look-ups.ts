@@ -61,7 +61,7 @@ const maxAlone = 1_000;
 const countedMs = hourMs;
 
 /** Finds a record by its ticker. */
-export type FindByTicker<Found> = (ticker: string, purpose?: ReadPurpose) => Promise<Found>;
+type FindByTicker<Found> = (ticker: string, purpose?: ReadPurpose) => Promise<Found>;
 
 /**
  * Returns a look-up of records by ticker. Throws an AppError of code `upstream`. Look-ups that wait for a slot

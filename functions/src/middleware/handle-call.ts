@@ -17,7 +17,7 @@ export interface CallServices {
   readonly project: string | undefined;
 }
 
-/** Handles a call: account, throttle, arguments, then the callable. It holds the only catch of callables. */
+/** Handles a call: App Check, account, throttle, arguments, then the callable. It holds the only catch of callables. */
 export function handleCall<Services extends CallServices>(
   { clock, log, services: getServices }: Instance<Services>,
   callable: Callable<Services>,
