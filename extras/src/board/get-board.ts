@@ -145,7 +145,7 @@ async function read(
   return toTicker(eventTicker) === eventTicker ? board.event(eventTicker) : null;
 }
 
-/** Tells an event that settled longer ago from one that does not exist. */
+/** The 404 of an event that settled longer ago says so, and how its words ended; another event does not exist. */
 async function notShown(board: Board, eventTicker: string): Promise<AppError> {
   const isOwnSpelling = toTicker(eventTicker) === eventTicker;
   const settled = isOwnSpelling ? await board.settled(eventTicker).catch(orNotInTime) : null;

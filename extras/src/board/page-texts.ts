@@ -98,8 +98,8 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * A built page with these texts in its title and link preview, and in place of what needs a script. `site`: the pages' origin, because the picture needs an absolute URL; null if
- * unknown.
+ * A built page with these texts in its title and link preview, and in place of what needs a script. `site`: the pages' origin, because
+ * the picture needs an absolute URL; null if unknown.
  */
 export function withPageTexts(html: string, { title, description }: PageTexts, site: string | null): string {
   const text = escapeAttribute(title);

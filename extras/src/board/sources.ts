@@ -105,7 +105,7 @@ export function createBoardSources({
         log.warn("The board uses older settled markets", { series: name, cause: messageOf(error) }),
     },
   });
-  /** What the feed had seen open and the last list that was read for it did not have. */
+  /** Events that the feed sees open, and that a list which was read because of them did not have either. */
   let unlisted: ReadonlySet<string> = new Set();
   /** The open events; read again if the feed has seen one that a list of more than a minute ago does not have. */
   async function openOf(seen: SeenEvents) {

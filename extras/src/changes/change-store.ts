@@ -48,8 +48,8 @@ export interface ChangeStore {
   /** The snapshot of a head; null if another commit has replaced it. */
   snapshot(head: FeedHead): Promise<Snapshot | null>;
   /**
-   * Stores changes, settled events, snapshot and head, all or nothing. Returns the version of the new head, or null if another commit came first. A
-   * commit that fails may still have been stored, so read the head again.
+   * Stores changes, settled events, snapshot and head, all or nothing. Returns the version of the new head, or null if another commit
+   * came first. A commit that fails may still have been stored, so read the head again.
    */
   commit(commit: FeedCommit): Promise<string | null>;
   /** Up to `limit` changes after a number, in order. A gap means that changes were deleted. */

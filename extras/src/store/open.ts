@@ -20,9 +20,9 @@ import {
 } from "./watch-store.ts";
 
 /**
- * `kept` is JSON; the row of the market "" holds the event's start. `watch`, `delivery`, `change`, `settled`, `forecast`, `outcome` and `sum` are JSON. `watchMemory` holds the version of all watches and the
- * memory of the collector's passes. Ended deliveries have null in `waitsSince` and `overdueAt`, so that the indexes hold only waiting
- * ones.
+ * `kept` is JSON; the row of the market "" holds the event's start. `watch`, `delivery`, `change`, `settled`, `forecast`, `outcome` and
+ * `sum` are JSON. `watchMemory` holds the version of all watches and the memory of the collector's passes. Ended deliveries have null in
+ * `waitsSince` and `overdueAt`, so that the indexes hold only waiting ones.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS quotes (

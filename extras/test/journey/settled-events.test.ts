@@ -4,6 +4,7 @@ import { boardList } from "../../src/board/board-schema.ts";
 import { mentionEvents } from "../../src/markets/event/events-page.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
+import type { SettledEvent } from "../../src/markets/event/event.ts";
 import { settledEvent } from "../support/made-up-changes.ts";
 
 const eventOf = (ticker: string, words = ["Clue", "Fog"]): BoardSample => ({
@@ -114,18 +115,30 @@ describe("the events that settled lately", () => {
     const ages = [30 * dayMs - hourMs, 7 * dayMs + hourMs, 7 * dayMs - hourMs];
     const settled = [
       ...ages.map((age, at) => settledEvent(`KXOLDMENTION-${at}`, now - age)),
-      ...Array.from({ length: 49 }, (_, at) => settledEvent(`KXNEWMENTION-${10 + at}`, now - at)),
+      ...Array.from({ length: 48 }, (_, at) => settledEvent(`KXNEWMENTION-${10 + at}`, now - at)),
     ];
-    const commit = { after, state: { ...state, snapshotId: "other" }, changes: [], settled };
-    await changes.commit({ ...commit, snapshot: (await service.services.readSeen()).snapshot });
-    clock.advance(minuteMs);
-    expect(await tickers("&limit=200")).toHaveLength(52);
-    const shown = boardList.parse(await (await service.get("/getBoard", {})).json()).settled ?? [];
-    expect(shown).toHaveLength(50);
+    const { snapshot } = await service.services.readSeen();
+    const store = async (version: string | null, snapshotId: string, settled: readonly SettledEvent[]) => {
+      const commit = { after: version, state: { ...state, snapshotId }, snapshot, changes: [], settled };
+      const next = await changes.commit(commit);
+      clock.advance(minuteMs);
+      return next;
+    };
+    const onBoard = async () =>
+      boardList.parse(await (await service.get("/getBoard", {})).json()).settled ?? [];
+    const version = await store(after, "other", settled);
+    expect(await tickers("&limit=200")).toHaveLength(51);
+    const shown = await onBoard();
+    expect(shown).toHaveLength(49);
     expect(shown[0]).toMatchObject({ event_ticker: "KXNEWMENTION-10", kind: "others", said: { yes: 2 } });
     expect(shown.at(-1)?.event_ticker).toBe("KXOLDMENTION-2");
+    const more = [1, 2].map((at) => settledEvent(`KXLATEMENTION-${at}`, now + at));
+    await store(version, "third", more);
+    expect((await onBoard()).map(({ event_ticker }) => event_ticker)).toEqual(
+      [...more.toReversed(), ...settled.slice(3)].map(({ event }) => event.event_ticker),
+    );
     clock.advance(hourMs);
-    expect(await tickers("&limit=200")).toHaveLength(51);
+    expect(await tickers("&limit=200")).toHaveLength(52);
   });
 
   it("are a 503 with Retry-After, and null on the board, until the collector has seen every series", async () => {

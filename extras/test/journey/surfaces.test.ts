@@ -312,7 +312,7 @@ const compared = new Map<string, number>();
 const worlds = fc.sample(fc.array(randomEvent, { minLength: 50, maxLength: 50 }), { numRuns: 4, seed });
 
 describe.each(worlds.map((events, at) => ({ events, at })))(
-  "50 events of world $at, said everywhere alike",
+  "50 random events of world $at",
   ({ events, at }) => {
     let clock: VirtualClock;
     let folder: string;
@@ -624,7 +624,7 @@ describe.each(worlds.map((events, at) => ({ events, at })))(
       }
     }
 
-    it("in every table, list, text and package, at three moments", async () => {
+    it("have the same facts in every function, table, text and package, at three moments", async () => {
       await mcp.service.services.collect();
       await minutesOfCollector(1);
       const sent = await watchFrom(await compareAll());
@@ -645,7 +645,7 @@ describe.each(worlds.map((events, at) => ({ events, at })))(
   },
 );
 
-it("compares every fact of every surface that the table gives no reason against", () => {
+it("every fact of every surface was compared, unless the table says why not", () => {
   const cells = Object.keys(empty).flatMap((surface) =>
     facts.map((fact) => [surface, fact, fact in (empty[surface] ?? {})] as const),
   );

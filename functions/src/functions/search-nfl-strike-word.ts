@@ -143,7 +143,7 @@ function bodyOf(phrases: readonly Phrase[], { findings, transcripts, cached }: C
   };
 }
 
-/** The error, its detail and when to try again: an operator has to act, or (`ok`) the file is replaced again and again. */
+/** The error, its detail and when to try again: an operator has to act, or (`ok`) the file is replaced repeatedly. */
 const unread = {
   missing: [
     "No NFL transcripts are deployed",

@@ -28,8 +28,8 @@ export const searchEarningsStrikeWord = defineEndpoint({
   summary: "How often a phrase is said in a company's earnings calls, and what the market says about it",
   description:
     "A call counts when any of the phrases is said in it by an executive or the operator; with " +
-    "`with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it is. When the provider fails, `markets` and `estimate` are null and the " +
-    "rest is returned.",
+    "`with_analysts=true` by anyone. `part` counts only one part of each call, and leaves the estimate as it " +
+    "is. When the provider fails, `markets` and `estimate` are null and the rest is returned.",
   querySchema: z
     .object({
       ...phraseParameter,
