@@ -21,7 +21,7 @@ export function markVoices(text: string): MarkedCaptions | null {
     return `\uE000${names.indexOf(name)}\uE001\n`;
   };
   const marked = text
-    .replace(/(-->[^\r\n]*(?:\r\n|\r|\n))(?!<v\b)/gi, "$1\uE000\uE001\n")
+    .replace(/(-->[^\r\n]*(?:\r\n|\r|\n))/gi, "$1\uE000\uE001\n")
     .replace(new RegExp(voiceTag, "gi"), (_tag, name: string, at: number, all: string) => {
       const before = /[\r\n]/.test(all[at - 1] ?? "") ? "" : "\n";
       return before + lineOf(name.trim());

@@ -87,6 +87,7 @@ describe("getMentionEvent with the record", () => {
   it.each([
     ["a floor", { settlement_bounds_type: "floor", settlement_floor_dollars: "0.5000" }, false],
     ["a floor alone", { settlement_floor_dollars: 0.5 }, false],
+    ["a floor that is not given", { settlement_bounds_type: "floor", settlement_floor_dollars: null }, false],
     ["a scalar market", { market_type: "scalar" }, false],
     ["no floor", { settlement_bounds_type: "default", settlement_floor_dollars: "0.0000" }, true],
     ["a binary market", { market_type: "binary", settlement_floor_dollars: null }, true],

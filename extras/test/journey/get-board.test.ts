@@ -19,11 +19,11 @@ const live: BoardSample = {
   words: ["Cloud"],
 };
 const later: BoardSample = { ticker: "KXSNLMENTION-26DEC05", start: "2026-12-05T20:00:00Z", words: ["Snow"] };
-const settledAt = (ticker: string, day: string): BoardSample => ({
+const settledAt = (ticker: string, day: string, result: "yes" | "no" = "yes"): BoardSample => ({
   ticker,
   start: `${day}T09:00:00Z`,
   words: ["Tariff", "Clue"],
-  settled: { result: "yes", at: `${day}T12:00:00Z` },
+  settled: { result, at: `${day}T12:00:00Z` },
 });
 
 /** Its words have results, which are not final yet. */
@@ -49,7 +49,7 @@ describe("getBoard", () => {
       live,
       { ticker: "KXSNLMENTION-26NOV30", start: null, words: ["Fog"] },
       settledAt("KXSNLMENTION-26NOV14", "2026-11-14"),
-      settledAt("KXSNLMENTION-26OCT31", "2026-10-31"),
+      settledAt("KXSNLMENTION-26OCT31", "2026-10-31", "no"),
       determined,
     ]);
     clock = virtualClock(Date.parse(now));
@@ -187,12 +187,16 @@ describe("getBoard", () => {
       {
         error: "Event no longer on the board",
         message:
-          `It was on 2026-10-31, and settled at ${shown.previous_event?.settlement_ts}. Said: Clue, Tariff. ` +
+          `It was on 2026-10-31, and settled at ${shown.previous_event?.settlement_ts}. Not said: Clue, Tariff. ` +
           "With a key getMentionEvent has its results",
       },
     ]);
     clock.advance(2 * 24 * 60 * minuteMs);
-    expect((await askEvent("KXSNLMENTION-26NOV14")).status).toBe(404);
+    const old = await askEvent("KXSNLMENTION-26NOV14");
+    expect([old.status, await old.json()]).toEqual([
+      404,
+      expect.objectContaining({ message: expect.stringMatching(/Said: Clue, Tariff\. With a key/) }),
+    ]);
   });
 
   it("answers 404 to any other event without a read, and says what the text looks like", async () => {

@@ -84,7 +84,10 @@ test("the start page shows whoever is signed in his alerts that have not ended, 
   await signInTo(page, "/events");
   await expect(page.locator("#account")).toHaveText("Settings");
   await page.goto("/");
-  await expect(page.getByRole("link", { name: /Border/ })).toHaveAttribute("href", /market_ticker=KXA-1-B$/);
+  await expect(page.getByRole("link", { name: /^Border, settles/ })).toHaveAttribute(
+    "href",
+    /market_ticker=KXA-1-B$/,
+  );
   await expect(page.getByText("Over, settles")).toHaveCount(0);
   await expect(page.locator(".event-card li")).toHaveCount(9);
   expect(await layoutShift(page)).toBeLessThan(0.02);

@@ -145,11 +145,16 @@ describe("how the words of a series close", () => {
         },
       },
     });
-    const markets = () => seriesOf(...settledOf(["A", ...spread], ["B", ...spread], ["C", ...spread]));
+    const readMarkets = () => seriesOf(...settledOf(["A", ...spread], ["B", ...spread], ["C", ...spread]));
+    let markets = readMarkets();
     return {
       ...{ asked, known },
-      advance: (ms: number) => (now += ms),
-      read: () => inRequest(() => readClosing(markets()), clock),
+      /** The series is read again then. */
+      advance(ms: number) {
+        now += ms;
+        markets = readMarkets();
+      },
+      read: () => inRequest(() => readClosing(markets), clock),
     };
   }
 });
