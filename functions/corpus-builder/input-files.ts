@@ -127,10 +127,13 @@ export function readText(path: string, report: Report): EncodedText | null {
     report(`cannot be read: ${messageOf(error)}`);
     return null;
   }
-  const hasUtf8 = /[^\0-\x7F\uFFFD]/.test(new TextDecoder().decode(bytes));
-  const read = decoded(bytes) ?? (hasUtf8 ? null : decoded(bytes, "Windows-1252"));
+  const read = decoded(bytes) ?? (hasUtf8(bytes) ? null : decoded(bytes, "Windows-1252"));
   if (read === null) report("is not UTF-8 text: save it in that encoding", badLineOf(bytes));
   return read;
+}
+
+function hasUtf8(bytes: Uint8Array): boolean {
+  return /[^\0-\x7F\uFFFD]/.test(new TextDecoder().decode(bytes));
 }
 
 /** Null if the bytes are not in the encoding. Default: UTF-16 by its mark, else UTF-8. */

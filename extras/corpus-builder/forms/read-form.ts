@@ -99,11 +99,16 @@ function namedSpeakers(content: unknown): string | null {
     }
     return null;
   }
-  for (const [name, value] of Object.entries(content)) {
-    const isNamed = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
-    if (isNamed && speakerMember.test(name)) return name;
-    const inside = namedSpeakers(typeof value === "string" ? null : value);
-    if (inside !== null) return inside;
+  for (const name in content) {
+    const value: unknown = Reflect.get(content, name);
+    if (typeof value === "object") {
+      const inside = namedSpeakers(value);
+      if (inside !== null) return inside;
+    } else if (speakerMember.test(name) && isLabel(value)) return name;
   }
   return null;
+}
+
+function isLabel(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }

@@ -21,6 +21,8 @@ const inDocument =
     return read(text);
   };
 
+const json3 = "YouTube's json3";
+
 /** The first that fits decides. */
 const forms: readonly CaptionForm[] = [
   {
@@ -35,7 +37,7 @@ const forms: readonly CaptionForm[] = [
     read: inDocument("timedtext", readSrv3),
   },
   {
-    name: "YouTube's json3",
+    name: json3,
     pattern: /^\s*\{(?=.*"events"\s*:).*"(?:wireMagic|segs)"\s*:/s,
     read: (text, { problem }) => readJson3(text, problem),
   },
@@ -49,7 +51,8 @@ const forms: readonly CaptionForm[] = [
 
 /** The form of captions; null for a text that is not captions of a form that is read. */
 export function captionFormOf(text: string): CaptionForm | null {
-  return forms.find(({ pattern }) => pattern.test(text)) ?? null;
+  const isJson = /^\s*[[{]/.test(text);
+  return forms.find((form) => isJson === (form.name === json3) && form.pattern.test(text)) ?? null;
 }
 
 const byFfmpeg = "convert it to .srt, such as with ffmpeg -i <file> <file>.srt";
