@@ -3,24 +3,32 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** What is deployed to Firestore for the extras, and what no emulator minds. The service tests its own collections. */
-const read = (name: string) => readFileSync(join(__dirname, "../../..", name), "utf8");
+const repository = join(__dirname, "../../..");
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(repository, file), "utf8"));
 
-describe("firestore.indexes.json", () => {
-  const index = z.object({ order: z.string(), queryScope: z.string() });
-  const { fieldOverrides: all } = z
-    .object({
-      fieldOverrides: z.array(
-        z.object({
-          collectionGroup: z.string(),
-          fieldPath: z.string(),
-          ttl: z.boolean().default(false),
-          indexes: z.array(index),
-        }),
-      ),
-    })
-    .parse(JSON.parse(read("firestore.indexes.json")));
-  const ofService = ["apiKeys", "accounts", "events"];
-  const fieldOverrides = all.filter(({ collectionGroup }) => !ofService.includes(collectionGroup));
+describe("extras/firestore.indexes.json", () => {
+  const indexFile = z.object({
+    fieldOverrides: z.array(
+      z.object({
+        collectionGroup: z.string(),
+        fieldPath: z.string(),
+        ttl: z.boolean().default(false),
+        indexes: z.array(z.object({ order: z.string(), queryScope: z.string() })),
+      }),
+    ),
+  });
+  const ofService = indexFile.parse(readJson("firestore.indexes.json")).fieldOverrides;
+  const all = indexFile.parse(readJson("extras/firestore.indexes.json")).fieldOverrides;
+  const fieldOverrides = all.slice(ofService.length);
+
+  it("begins with the service's, because a deployment offers to delete what its file lacks", () => {
+    expect(all.slice(0, ofService.length)).toEqual(ofService);
+    const deployed = z.object({ firestore: z.object({ rules: z.string(), indexes: z.string() }) });
+    const filesOf = (config: string) => deployed.parse(readJson(config)).firestore;
+    const service = filesOf("firebase.json");
+    expect(service.indexes).toBe("firestore.indexes.json");
+    expect(filesOf("firebase.extras.json")).toEqual({ ...service, indexes: "extras/firestore.indexes.json" });
+  });
 
   it("has what is expired deleted: deliveries, changes and settled events", () => {
     const expiring = fieldOverrides.filter(({ ttl }) => ttl);
@@ -57,9 +65,6 @@ describe("firestore.indexes.json", () => {
     ]);
   });
 });
-
-const repository = join(__dirname, "../../..");
-const readJson = (file: string): unknown => JSON.parse(readFileSync(join(repository, file), "utf8"));
 
 it("Hosting rewrites /api/<name> for exactly the functions that the API's description has and mcp, the pages of an event and the calendar", () => {
   const { hosting } = z
