@@ -61,7 +61,7 @@ export function createEventFinder({
   function read(eventTicker: string, purpose: ReadPurpose): Promise<EventDetails> {
     return reads.get(eventTicker, async () => {
       const details = toEventDetails(await kalshi.event(eventTicker, purpose));
-      // A response does not wait for the write, which takes up to a second.
+      // Not awaited: the write takes up to a second. If it is lost, a later request reads Kalshi again.
       void keep(eventTicker, details);
       return details;
     });
