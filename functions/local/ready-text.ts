@@ -1,7 +1,8 @@
 import { dayMs } from "../src/base/clock.ts";
 import { newKeyRecord } from "../src/keys/new-key.ts";
 import { AppError } from "../src/base/errors.ts";
-import { type KeyRegistry, inactivityAt } from "../src/keys/key-store.ts";
+import { inactivityAt } from "../src/keys/key-status.ts";
+import type { KeyRegistry } from "../src/keys/key-store.ts";
 
 /** What a client needs to know of a running local server. */
 interface Running {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional } from "@mention-market/service/keys/key-store";
+import { optional } from "@mention-market/service/http/callable";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { maxPhraseCharacters } from "@mention-market/service/transcripts/phrases/phrase";
 import { parseStrikeWord } from "../markets/strike-word.ts";

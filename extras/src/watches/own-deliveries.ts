@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { toIso, minuteMs } from "@mention-market/service/base/clock";
 import { decodeCursor, encodeCursor } from "../base/cursor.ts";
-import { invalidArgument } from "@mention-market/service/http/callable";
-import { optional } from "@mention-market/service/keys/key-store";
+import { invalidArgument, optional } from "@mention-market/service/http/callable";
 import {
   deliveryStatuses,
   type Delivery,

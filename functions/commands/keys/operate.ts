@@ -1,14 +1,8 @@
 import { AppError } from "../../src/base/errors.ts";
 import { readKeyUsage, type KeyUsage } from "../../src/functions/get-api-key-usage.ts";
 import { hashOf, isWellFormed, keyForm, keyIdOf, keyNumberOf } from "../../src/keys/api-key.ts";
-import {
-  findKey,
-  type KeyDirectory,
-  type KeyRecord,
-  type KeyRegistry,
-  type KeyStatus,
-  keyStatusAt,
-} from "../../src/keys/key-store.ts";
+import { findKey, type KeyStatus, keyStatusAt } from "../../src/keys/key-status.ts";
+import type { KeyDirectory, KeyRecord, KeyRegistry } from "../../src/keys/key-store.ts";
 
 /** A key in the operator's output. */
 export interface KeySummary {

@@ -1,13 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { environments, purposes } from "../../src/keys/api-key.ts";
-import {
-  type KeyRecord,
-  type KeyState,
-  type KeyStore,
-  type UsageRecord,
-  deleteAtOf,
-} from "../../src/keys/key-store.ts";
+import { deleteAtOf } from "../../src/keys/key-status.ts";
+import type { KeyRecord, KeyState, KeyStore, UsageRecord } from "../../src/keys/key-store.ts";
 import { minuteOf, type MinuteCount, hourCells, hourOf, minuteCells } from "../../src/keys/hourly-usage.ts";
 import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";
 import { insertInto, schemaVersion, type Row } from "./schema.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environments, purposes } from "../keys/api-key.ts";
-import { type KeyRecord, type KeyState, type UsageRecord, deleteAtOf } from "../keys/key-store.ts";
+import { deleteAtOf } from "../keys/key-status.ts";
+import type { KeyRecord, KeyState, UsageRecord } from "../keys/key-store.ts";
 import { hourCells, minuteCells, type ToCount } from "../keys/hourly-usage.ts";
 import type { DocumentFields, Plain } from "./values.ts";
 

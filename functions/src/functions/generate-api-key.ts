@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dayMs } from "../base/clock.ts";
-import { defineCallable, invalidArgument } from "../http/callable.ts";
+import { defineCallable, invalidArgument, optional } from "../http/callable.ts";
 import { environments, purposes } from "../keys/api-key.ts";
-import { optional, type KeyRegistry } from "../keys/key-store.ts";
+import type { KeyRegistry } from "../keys/key-store.ts";
 import {
   allowNewKey,
   generatedKey,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hourMs, toIso } from "../base/clock.ts";
-import { findKey, keyStatusAt, lastSuccessor, oneKeyInput, type KeyRegistry } from "../keys/key-store.ts";
+import { findKey, keyStatusAt, lastSuccessor, oneKeyInput } from "../keys/key-status.ts";
+import type { KeyRegistry } from "../keys/key-store.ts";
 import { quotaAt } from "../keys/hourly-usage.ts";
 import { defineCallable } from "../http/callable.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { toIso } from "../base/clock.ts";
 import { environments, keyIdOf, purposes } from "../keys/api-key.ts";
-import { type KeyRegistry, deleteAtOf, endOf, keyStatusAt, keyStatuses } from "../keys/key-store.ts";
+import { deleteAtOf, endOf, keyStatusAt, keyStatuses } from "../keys/key-status.ts";
+import type { KeyRegistry } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
 const listKeysInput = z.object({});

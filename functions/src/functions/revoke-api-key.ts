@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findKey, oneKeyInput, type KeyRegistry, keyStatuses } from "../keys/key-store.ts";
+import { findKey, oneKeyInput, keyStatuses } from "../keys/key-status.ts";
+import type { KeyRegistry } from "../keys/key-store.ts";
 import { defineCallable } from "../http/callable.ts";
 
 const revokedKey = z

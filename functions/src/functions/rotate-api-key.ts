@@ -2,8 +2,9 @@ import { z } from "zod";
 import { secondMs, toIso } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { allowReplacement, generatedKey, newKeyRecord, toGeneratedKey } from "../keys/new-key.ts";
-import { findKey, oneKeyInput, optional, type KeyRegistry, keyStatusAt } from "../keys/key-store.ts";
-import { defineCallable } from "../http/callable.ts";
+import { findKey, oneKeyInput, keyStatusAt } from "../keys/key-status.ts";
+import type { KeyRegistry } from "../keys/key-store.ts";
+import { defineCallable, optional } from "../http/callable.ts";
 
 const maxGraceSeconds = 7 * 24 * 60 * 60;
 
@@ -45,13 +46,9 @@ export async function rotateKey(
     if (keyStatusAt(old, at) !== "active") throw new AppError("conflict", "This key can no longer be used");
     if (old.replacedAt !== null) throw new AppError("conflict", "This key was replaced already");
     allowReplacement(existing, old, graceSeconds > 0, at);
-    const lifetime = old.expiresAt === null ? null : old.expiresAt - old.createdAt;
-    const { apiKey, record } = newKeyRecord(
-      { ...old, expiresAt: lifetime === null ? null : at + lifetime },
-      at,
-    );
-    const graceEnds = at + graceSeconds * secondMs;
-    const endsAt = Math.min(old.expiresAt ?? Infinity, graceEnds);
+    const expiresAt = old.expiresAt === null ? null : at + (old.expiresAt - old.createdAt);
+    const { apiKey, record } = newKeyRecord({ ...old, expiresAt }, at);
+    const endsAt = Math.min(old.expiresAt ?? Infinity, at + graceSeconds * secondMs);
     const replacedKey = { keyId, expiresAt: toIso(endsAt) };
     return {
       write: [record, { ...old, replacedAt: at, replacedBy: record.hash, expiresAt: endsAt }],

@@ -12,14 +12,8 @@ import {
   type Purpose,
 } from "./api-key.ts";
 import { maxCountedMs } from "./hourly-usage.ts";
-import {
-  type KeyRecord,
-  type KeyRegistry,
-  deleteAtOf,
-  endOf,
-  keyStatusAt,
-  lastSuccessor,
-} from "./key-store.ts";
+import { deleteAtOf, endOf, keyStatusAt, lastSuccessor } from "./key-status.ts";
+import type { KeyRecord, KeyRegistry } from "./key-store.ts";
 
 /** Maximum usable keys of an account, which are not revoked or expired. A replaced key and its successor are one. */
 export const maxUsableKeys = 10;
@@ -118,12 +112,8 @@ export function allowReplacement(
 /** Ended keys are kept for 30 days. Without this bound, a client that calls in a loop would fill the store. */
 function allowRecord(existing: readonly KeyRecord[], purpose: Purpose, at: number): void {
   const refusal = `An account can have at most ${maxStoredKeys} keys, with those that ended in the last 30 days`;
-  allowFewer(
-    existing,
-    maxStoredKeys,
-    refusal,
-    (key) => key.purpose === purpose && (deleteAtOf(key) ?? Infinity) > at,
-  );
+  const isStored = (key: KeyRecord) => key.purpose === purpose && (deleteAtOf(key) ?? Infinity) > at;
+  allowFewer(existing, maxStoredKeys, refusal, isStored);
 }
 
 function allowFewer(

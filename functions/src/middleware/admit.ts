@@ -5,7 +5,8 @@ import { causeOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import { hashOf, isWellFormed, keyIdOf } from "../keys/api-key.ts";
 import { createBatcher } from "./batch.ts";
-import { type Inactivity, type KeyCounter, type KeyState, inactivityAt } from "../keys/key-store.ts";
+import { type Inactivity, inactivityAt } from "../keys/key-status.ts";
+import type { KeyCounter, KeyState } from "../keys/key-store.ts";
 import { minuteOf, quotaAt, shareOut, type Quota } from "../keys/hourly-usage.ts";
 import { failuresPerMinute, createThrottle } from "./throttle.ts";
 

@@ -1,7 +1,7 @@
 import { toIso } from "../base/clock.ts";
 import { secondsText, type ErrorResponse, commonErrors } from "../http/errors.ts";
 import { secondsUntil } from "../keys/hourly-usage.ts";
-import type { Inactivity } from "../keys/key-store.ts";
+import type { Inactivity } from "../keys/key-status.ts";
 import type { Admission, Unauthenticated } from "./admit.ts";
 
 /** The response to a request that the guard refused at `at`, UTC ms. The handler adds the quota headers. */

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { randomApiKey } from "../../src/keys/api-key.ts";
-import { findKey } from "../../src/keys/key-store.ts";
+import { findKey } from "../../src/keys/key-status.ts";
 import { generateKey } from "../../src/functions/generate-api-key.ts";
 import { revokeKey } from "../../src/functions/revoke-api-key.ts";
 import { rotateKey } from "../../src/functions/rotate-api-key.ts";

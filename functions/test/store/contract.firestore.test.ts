@@ -1,5 +1,5 @@
 import { Firestore, Timestamp } from "firebase-admin/firestore";
-import { keptAfterEndMs } from "../../src/keys/key-store.ts";
+import { keptAfterEndMs } from "../../src/keys/key-status.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { changedFields } from "../../src/firestore/key-document.ts";
 import { openStore } from "../../src/firestore/store.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
-import { keyStatusAt } from "../../src/keys/key-store.ts";
+import { keyStatusAt } from "../../src/keys/key-status.ts";
 import { minuteOf, windowMinutes, type MinuteCount, secondsUntil } from "../../src/keys/hourly-usage.ts";
 import type { Store } from "../../src/services.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";

@@ -6,7 +6,7 @@ import { readKeyUsage } from "../../src/functions/get-api-key-usage.ts";
 import { revokeKey } from "../../src/functions/revoke-api-key.ts";
 import { rotateKey } from "../../src/functions/rotate-api-key.ts";
 import { hashOf } from "../../src/keys/api-key.ts";
-import { sharedHour } from "../../src/keys/key-store.ts";
+import { sharedHour } from "../../src/keys/shared-hour.ts";
 import { createAdmit, createRefund, type Admission } from "../../src/middleware/admit.ts";
 import type { Store } from "../../src/services.ts";
 import { recordingLog } from "../support/recording-log.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
-import { keptAfterEndMs } from "../../src/keys/key-store.ts";
+import { keptAfterEndMs } from "../../src/keys/key-status.ts";
 import { minuteOf } from "../../src/keys/hourly-usage.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../local/sqlite/store.ts";

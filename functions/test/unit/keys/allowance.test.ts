@@ -6,7 +6,7 @@ import {
   generateApiKeyCallable,
   type GenerateKeyInput,
 } from "../../../src/functions/generate-api-key.ts";
-import { keptAfterEndMs, keyStatusAt, deleteAtOf, lastSuccessor } from "../../../src/keys/key-store.ts";
+import { keptAfterEndMs, keyStatusAt, deleteAtOf, lastSuccessor } from "../../../src/keys/key-status.ts";
 import { listKeys } from "../../../src/functions/list-api-keys.ts";
 import { revokeKey } from "../../../src/functions/revoke-api-key.ts";
 import { rotateKey } from "../../../src/functions/rotate-api-key.ts";
