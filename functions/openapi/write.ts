@@ -39,27 +39,14 @@ async function recordExamples(): Promise<Record<string, RecordedExample[]>> {
   prepareSampleCorpus(folder);
   const store = openSqliteStore(folder, clock);
   const services = buildServices(config, { clock, log: jsonLog(process.stderr), store });
-  const { getMentionMarket, getAllMentionSeries, searchNFLStrikeWord, getHealth } = serviceEndpoints;
-  const monotonicMs = () => clock.monotonicMs();
+  const recorded: Record<string, RecordedExample[]> = {};
   try {
-    return {
-      getMentionMarket: await record(
-        { ...getMentionMarket, handle: (query) => getMentionMarket.handle(query, services) },
-        monotonicMs,
-      ),
-      getAllMentionSeries: await record(
-        { ...getAllMentionSeries, handle: (query) => getAllMentionSeries.handle(query, services) },
-        monotonicMs,
-      ),
-      searchNFLStrikeWord: await record(
-        { ...searchNFLStrikeWord, handle: (query) => searchNFLStrikeWord.handle(query, services) },
-        monotonicMs,
-      ),
-      getHealth: await record(
-        { ...getHealth, handle: (query) => getHealth.handle(query, services) },
-        monotonicMs,
-      ),
-    };
+    for (const endpoint of Object.values(serviceEndpoints)) {
+      const { name, examples } = endpoint;
+      const handle: Parameters<typeof record>[0]["handle"] = (query) => endpoint.handle(query, services);
+      recorded[name] = await record({ examples, handle }, () => clock.monotonicMs());
+    }
+    return recorded;
   } finally {
     await services.close();
     kalshi.close();
