@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { checkGoogleCloud, type RunGcloud } from "@mention-market/service/commands/deployed/google-cloud";
+import { publicNames as ofService, serviceNeeds } from "@mention-market/service/commands/deployed/service";
 import { checkHealth } from "@mention-market/service/commands/deployed/health";
 import { checkExtrasHealth, checkWebApp, needsOf, publicNamesOf } from "../../commands/deployed/extras.ts";
 import { allEndpoints } from "../../openapi/all-functions.ts";
@@ -195,7 +196,7 @@ describe("the roles and the log's exclusion of a project", () => {
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
 
   it("name each function that clients call, those of features only where they are deployed", () => {
-    expect(publicNamesOf([])).toHaveLength(9);
+    expect(publicNamesOf([])).toEqual(ofService);
     expect(publicNamesOf(["core"])).not.toContain("createWatch");
     expect(publicNamesOf(["core", "changes"])).toEqual(
       expect.arrayContaining(["getRateLimit", "createWatch"]),
@@ -260,7 +261,7 @@ describe("the roles and the log's exclusion of a project", () => {
   it("need of a deployment of the core no queue, no role of one, and the exclusion of its own functions alone", async () => {
     const ofCore = filter.replace(
       /\(getmentionmarket.*?\)/,
-      `(getmentionmarket|getallmentionseries|searchnflstrikeword|gethealth|${httpsNames.core.join("|").toLowerCase()})`,
+      `(${[...serviceNeeds.https, ...httpsNames.core].join("|").toLowerCase()})`,
     );
     const absent = failure({ stderr: "ERROR: the core has none" });
     const changed = {
