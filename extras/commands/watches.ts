@@ -1,5 +1,5 @@
 import { messageOf } from "@mention-market/service/base/errors";
-import { readFullConfig } from "../src/config.ts";
+import { readExtrasConfig } from "../src/config.ts";
 import { createEncryption, reencryptSecrets } from "../src/watches/secrets.ts";
 import { openExtraStores } from "../src/store/open.ts";
 import { openNamedStore } from "@mention-market/service/commands/keys/named-store";
@@ -19,7 +19,7 @@ async function run(args: readonly string[]): Promise<0 | 1 | 2> {
     return 2;
   }
   try {
-    const [first, ...others] = readFullConfig().WATCH_SECRET_KEY ?? [];
+    const [first, ...others] = readExtrasConfig().WATCH_SECRET_KEY ?? [];
     if (first === undefined) throw new Error("WATCH_SECRET_KEY holds no key");
     const { store, name } = openNamedStore(process.env, openExtraStores);
     try {

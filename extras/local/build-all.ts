@@ -2,10 +2,10 @@ import type { Clock } from "@mention-market/service/base/clock";
 import type { Log } from "@mention-market/service/base/log";
 import { openStoreAt } from "@mention-market/service/local/sqlite/store";
 import { buildServices } from "@mention-market/service/services";
-import type { FullConfig } from "../src/config.ts";
+import type { ExtrasConfig } from "../src/config.ts";
 import { featureNames } from "../src/feature-names.ts";
 import { openExtraStores } from "../src/store/open.ts";
-import { buildFull, type FullServices } from "../src/wiring.ts";
+import { buildExtras, type ExtrasServices } from "../src/wiring.ts";
 
 interface BuildOptions {
   readonly clock: Clock;
@@ -17,14 +17,14 @@ interface BuildOptions {
 
 /** The service with the extras, outside of the deployed functions. Throws when a store can't be opened. */
 export function buildAll(
-  config: FullConfig,
+  config: ExtrasConfig,
   { clock, log, providerTimeoutMs, features = ["core", ...featureNames] }: BuildOptions,
-): FullServices {
+): ExtrasServices {
   const service = buildServices(config, {
     clock,
     log,
     store: openStoreAt(config, clock),
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),
   });
-  return buildFull(config, { clock, log, features, service, stores: openExtraStores(config, clock) });
+  return buildExtras(config, { clock, log, features, service, stores: openExtraStores(config, clock) });
 }

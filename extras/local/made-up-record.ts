@@ -4,7 +4,7 @@ import type { EventForecast, ForecastOutcome } from "../src/forecasts/forecast.t
 import { makeForecast } from "../src/forecasts/forecaster.ts";
 import { getEvent } from "../src/markets/event/get-event.ts";
 import { getPriceHistory } from "../src/markets/prices/get-price-history.ts";
-import type { FullServices } from "../src/wiring.ts";
+import type { ExtrasServices } from "../src/wiring.ts";
 import { findCoverage } from "../src/words/coverage.ts";
 import { seriesKindOf } from "../src/words/series-kind.ts";
 import { valueWords } from "../src/words/value-words.ts";
@@ -21,7 +21,7 @@ const deadlineMs = minuteMs;
  * Makes the track record that the service would have after running all week: of each settled daily show of the sample, with the prices
  * 60 minutes before its start, marked as made up. Existing records stay.
  */
-export async function makeUpRecord(services: FullServices): Promise<void> {
+export async function makeUpRecord(services: ExtrasServices): Promise<void> {
   const { clock } = services;
   const request = { receivedAt: clock.now(), client: "sandbox", reads: { count: 0 } };
   await runRequest({ ...request, deadlineAt: clock.monotonicMs() + deadlineMs }, async () => {
@@ -48,7 +48,7 @@ interface MadeUp {
   readonly outcome: ForecastOutcome;
 }
 
-async function makeUpForecast(eventTicker: string, services: FullServices): Promise<readonly MadeUp[]> {
+async function makeUpForecast(eventTicker: string, services: ExtrasServices): Promise<readonly MadeUp[]> {
   const { forecasts, events, prices } = services;
   if ((await forecasts.get(eventTicker)) !== null) return [];
   const event = await getEvent(events, eventTicker);

@@ -29,8 +29,8 @@ async function start({ json, allowedOrigins }: StartOptions): Promise<void> {
   const settings = prepareEnvironment(process.env, repository);
   await requireFreePort(settings.port);
   for (const warning of misspeltSettings(ownSettings)) say(warning);
-  const { readFullConfig } = await import("../src/config.ts");
-  const config = readFullConfig();
+  const { readExtrasConfig } = await import("../src/config.ts");
+  const config = readExtrasConfig();
   if (config.NFL_CORPUS !== undefined) checkCorpus(config.NFL_CORPUS);
   if (settings.sampleCorpora !== null) await prepareSampleCorpora(settings.sampleCorpora);
 

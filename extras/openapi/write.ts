@@ -9,7 +9,7 @@ import { jsonLog } from "@mention-market/service/base/log";
 import { serviceEndpoints } from "@mention-market/service/openapi/all-functions";
 import { record, recordedAt, type RecordedExample } from "@mention-market/service/openapi/examples";
 import { writeJson } from "@mention-market/service/openapi/write-json";
-import { readFullConfig } from "../src/config.ts";
+import { readExtrasConfig } from "../src/config.ts";
 import { endpoints } from "../src/functions.ts";
 import { buildAll } from "../local/build-all.ts";
 import { describeAll, examplesFile } from "./all-functions.ts";
@@ -40,7 +40,7 @@ async function recordExamples(): Promise<void> {
       PUBLIC_BOARD: "true",
       WATCH_SECRET_KEY: makeWatchSecretKey(),
     };
-    const sample = buildAll(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
+    const sample = buildAll(readExtrasConfig(settings), { clock, log: jsonLog(process.stderr) });
     await makeUpRecord(sample);
     await sample.collect();
     await sample.close();
@@ -48,7 +48,7 @@ async function recordExamples(): Promise<void> {
     for (const endpoint of [...Object.values(serviceEndpoints), ...Object.values(endpoints)]) {
       const { name, examples } = endpoint;
       // Each function has its own instance, so that nothing is cached.
-      const services = buildAll(readFullConfig(settings), { clock, log: jsonLog(process.stderr) });
+      const services = buildAll(readExtrasConfig(settings), { clock, log: jsonLog(process.stderr) });
       const handle: Parameters<typeof record>[0]["handle"] = (query) =>
         endpoint.handle(query, services, asker);
       recorded[name] = await record({ examples, handle }, clock.monotonicMs);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { messageOf } from "@mention-market/service/base/errors";
-import { readFullConfig } from "../src/config.ts";
+import { readExtrasConfig } from "../src/config.ts";
 import { readLines } from "./history/settled-lines.ts";
 import { createKnowledge, openCollections, type Knowledge } from "./score/count-phrase.ts";
 import { commandLog, jsonText, print, printError } from "@mention-market/service/commands/print";
@@ -63,7 +63,7 @@ function run(args: readonly string[]): number {
 function knowledgeOf(folder: string | undefined, nfl: string | undefined): Knowledge | null {
   if (folder === undefined && nfl === undefined) return null;
   const collections = openCollections({ folder, nfl, log: commandLog });
-  const announcerSeries = readFullConfig().NFL_ANNOUNCER_SERIES;
+  const announcerSeries = readExtrasConfig().NFL_ANNOUNCER_SERIES;
   return createKnowledge({ collections, announcerSeries, log: commandLog });
 }
 

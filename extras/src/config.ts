@@ -103,12 +103,12 @@ defineString("OWN_HOSTS", {
 defineString("SITE_URL", { default: "", description: "Where the pages are, for the links of alerts." });
 
 const fullSchema = serviceSchema.extend(extraSchema.shape);
-export type FullConfig = Readonly<z.output<typeof fullSchema>>;
+export type ExtrasConfig = Readonly<z.output<typeof fullSchema>>;
 
 /** The names of the extras' own settings. */
 export const extraSettingNames: readonly string[] = Object.keys(extraSchema.shape);
 
 /** The validated settings of the service and the extras. Throws an error that names every bad value. */
-export function readFullConfig(environment?: NodeJS.ProcessEnv): FullConfig {
+export function readExtrasConfig(environment?: NodeJS.ProcessEnv): ExtrasConfig {
   return readSettings(fullSchema, environment);
 }

@@ -16,9 +16,9 @@ import { createEndpointHandler } from "./http/serve-endpoint.ts";
 import { existsSync } from "node:fs";
 import { once } from "@mention-market/service/base/cached";
 import { instance as service } from "@mention-market/service/instance";
-import { extraSettingNames, readFullConfig } from "./config.ts";
+import { extraSettingNames, readExtrasConfig } from "./config.ts";
 import { openExtraStores } from "./store/open.ts";
-import { buildFull, type FullServices } from "./wiring.ts";
+import { buildExtras, type ExtrasServices } from "./wiring.ts";
 import type { TaskQueueFunction } from "firebase-functions/v2/tasks";
 import { baseEndpoints } from "./functions.ts";
 
@@ -89,16 +89,16 @@ function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value
 }
 
 /** The service's instance with the extras. `features`: what is deployed, for getExtrasHealth. */
-function createInstance(features: readonly string[]): Instance<FullServices> {
+function createInstance(features: readonly string[]): Instance<ExtrasServices> {
   const { clock, log } = service;
   return {
     clock,
     log,
     services: once(() => {
-      const config = readFullConfig();
+      const config = readExtrasConfig();
       for (const warning of misspeltSettings(extraSettingNames)) log.warn(warning);
       requireCorpora(config.CORPUS_DIR);
-      return buildFull(config, {
+      return buildExtras(config, {
         clock,
         log,
         features,
@@ -119,7 +119,7 @@ type Deployed = HttpsFunction | CallableFunction<unknown, unknown> | ScheduleFun
 type DeployedByName = Readonly<Record<string, Deployed>>;
 
 /** Makes the functions of a feature. */
-export type Feature = (instance: Instance<FullServices>) => DeployedByName;
+export type Feature = (instance: Instance<ExtrasServices>) => DeployedByName;
 
 /** The functions that every deployment of the extras has, and those of some features, on a new instance. */
 export function deploy(features: Readonly<Record<string, Feature>>) {

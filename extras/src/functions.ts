@@ -16,9 +16,9 @@ import { getChanges } from "./changes/get-changes.ts";
 import type { FeatureName } from "./feature-names.ts";
 import { getTrackRecord } from "./forecasts/read-track-record.ts";
 import * as watches from "./watches/callables.ts";
-import type { FullServices } from "./wiring.ts";
+import type { ExtrasServices } from "./wiring.ts";
 
-type Endpoints = Readonly<Record<string, Endpoint<FullServices>>>;
+type Endpoints = Readonly<Record<string, Endpoint<ExtrasServices>>>;
 
 /** The HTTPS functions that every deployment of the extras has. */
 export const baseEndpoints = {

@@ -5,7 +5,7 @@ import { inBackground } from "./base/provider-reads.ts";
 import type { Collected, Pass } from "./changes/collector.ts";
 import type { ReadSeen } from "./changes/read-seen.ts";
 import type { SeenEvent } from "./changes/snapshot.ts";
-import type { FullConfig } from "./config.ts";
+import type { ExtrasConfig } from "./config.ts";
 import type { EventMarketRecord } from "./markets/event/event.ts";
 import type { EventFinder } from "./markets/event/event-finder.ts";
 import type { Provider } from "./markets/ports.ts";
@@ -40,7 +40,7 @@ export interface WatchWiring {
 }
 
 interface WatchWiringOptions {
-  readonly config: FullConfig;
+  readonly config: ExtrasConfig;
   readonly stores: Omit<ExtraStores, "close">;
   readonly provider: Pick<Provider, "listMarkets">;
   readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
@@ -158,7 +158,7 @@ function rulesOf({
   OWN_HOSTS,
   CORS_ORIGIN,
   LOCAL_RECEIVERS,
-}: FullConfig): ReceiverRules {
+}: ExtrasConfig): ReceiverRules {
   const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
   const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };

@@ -14,7 +14,7 @@ import { type CollectServices, createCollector, type Pass } from "./changes/coll
 import { createReadSettled } from "./changes/read-settled.ts";
 import { createReadSeenEvents, createReadSeen } from "./changes/read-seen.ts";
 import { createQuotePass } from "./changes/quote-pass.ts";
-import type { FullConfig } from "./config.ts";
+import type { ExtrasConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/get-extras-health.ts";
 import { forecastPass } from "./forecasts/forecast-pass.ts";
 import { type ForecastStore, createReadWordValues } from "./forecasts/forecast-store.ts";
@@ -48,7 +48,7 @@ import { kindWordsOf, seriesKindOf } from "./words/series-kind.ts";
 import { createReadWordMarkets } from "./words/word-markets.ts";
 
 /** The service's parts, and those of the extras over them. */
-export interface FullServices
+export interface ExtrasServices
   extends
     Omit<Services, "findInCorpus">,
     CollectServices,
@@ -79,10 +79,10 @@ interface Platform {
 const listTimeoutFactor = 2.5;
 
 /** Builds everything that an instance with extras needs, over the service's own parts. */
-export function buildFull(
-  config: FullConfig,
+export function buildExtras(
+  config: ExtrasConfig,
   { clock, log, features, service, stores }: Platform,
-): FullServices {
+): ExtrasServices {
   const { connection, providerTimeoutMs } = service;
   const provider = createProvider(connection, clock, log);
   const priceMaxAgeMs = config.PRICE_MAX_AGE_MS;
@@ -236,7 +236,7 @@ export function buildFull(
 }
 
 /** The origin of the pages. Default: the project's origin at Hosting; null if the project is unknown. */
-function siteOf({ SITE_URL: site, GCLOUD_PROJECT: project = "demo-" }: FullConfig): string | null {
+function siteOf({ SITE_URL: site, GCLOUD_PROJECT: project = "demo-" }: ExtrasConfig): string | null {
   if (site !== "") return site;
   return project.startsWith("demo-") ? null : `https://${project}.web.app`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayMs, systemClock } from "@mention-market/service/base/clock";
-import { readFullConfig } from "../../src/config.ts";
+import { readExtrasConfig } from "../../src/config.ts";
 import { buildAll } from "../../local/build-all.ts";
 import { getHealthEndpoint } from "@mention-market/service/functions/get-health";
 import { getSettledMarkets } from "../../src/endpoints/get-settled-markets.ts";
@@ -15,7 +15,7 @@ const question = z.object({ ask: z.enum(["watch", "longest"]) });
 const aheadMs = 10 * 365 * dayMs;
 const clock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const services = buildAll(readFullConfig(), { clock, log });
+const services = buildAll(readExtrasConfig(), { clock, log });
 const instance = { clock, log, services: () => services };
 const settled = createEndpointHandler(getSettledMarkets, instance);
 const health = handleRequest(instance, allowGet(getHealthEndpoint));

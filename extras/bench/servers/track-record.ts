@@ -1,5 +1,5 @@
 import { minuteMs, systemClock } from "@mention-market/service/base/clock";
-import { readFullConfig } from "../../src/config.ts";
+import { readExtrasConfig } from "../../src/config.ts";
 import { getTrackRecord } from "../../src/forecasts/read-track-record.ts";
 import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
 import { buildAll } from "../../local/build-all.ts";
@@ -14,7 +14,7 @@ const clock = {
   monotonicMs: () => systemClock.monotonicMs() + aheadMs,
 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const services = buildAll(readFullConfig({ ...process.env, UPSTREAM_BASE_URL: "http://127.0.0.1:9" }), {
+const services = buildAll(readExtrasConfig({ ...process.env, UPSTREAM_BASE_URL: "http://127.0.0.1:9" }), {
   clock,
   log,
 });

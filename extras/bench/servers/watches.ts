@@ -3,7 +3,7 @@ import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { readFeedState } from "../../src/changes/change-store.ts";
-import { readFullConfig } from "../../src/config.ts";
+import { readExtrasConfig } from "../../src/config.ts";
 import { openExtraStores } from "../../src/store/open.ts";
 import { wireWatches } from "../../src/watches-wiring.ts";
 import { emptyWatch } from "../../src/watches/put-watch.ts";
@@ -22,7 +22,7 @@ const question = z.discriminatedUnion("ask", [
 ]);
 
 const key = randomBytes(32);
-const config = readFullConfig({
+const config = readExtrasConfig({
   ...process.env,
   WATCH_SECRET_KEY: key.toString("base64"),
   LOCAL_RECEIVERS: "true",

@@ -3,7 +3,7 @@ import type { Clock } from "@mention-market/service/base/clock";
 import { openDocuments, type FirestoreSettings } from "@mention-market/service/firestore/store";
 import { openSqlite } from "@mention-market/service/local/sqlite/open";
 import type { ChangeStore } from "../changes/change-store.ts";
-import type { FullConfig } from "../config.ts";
+import type { ExtrasConfig } from "../config.ts";
 import type { ForecastStore } from "../forecasts/forecast-store.ts";
 import type { QuoteStore } from "../markets/settled/quote-store.ts";
 import type { DeliveryStore } from "../watches/deliveries/delivery.ts";
@@ -108,7 +108,7 @@ export interface ExtraStores {
 
 /** Opens a file of DATA_DIR if it names a folder, else Firestore. Throws when the file can't be opened. */
 export function openExtraStores(
-  config: Pick<FullConfig, "DATA_DIR"> & FirestoreSettings,
+  config: Pick<ExtrasConfig, "DATA_DIR"> & FirestoreSettings,
   clock: Clock,
 ): ExtraStores {
   return config.DATA_DIR === undefined ? firestoreStores(config) : sqliteStores(config.DATA_DIR, clock);

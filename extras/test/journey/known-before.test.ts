@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { createKnowledge, openCollections } from "../../research/score/count-phrase.ts";
 import { startSampleProvider, type SampleProvider } from "../../local/provider/start.ts";
-import { readFullConfig } from "../../src/config.ts";
+import { readExtrasConfig } from "../../src/config.ts";
 import { dayMs, systemClock, toIso } from "@mention-market/service/base/clock";
 import { seriesTickerOf } from "@mention-market/service/markets/ticker";
 import { cutoffOf } from "../../src/words/cutoff.ts";
 import { endpoints } from "../../src/functions.ts";
 import { tools } from "../../src/mcp/tools.ts";
 import { buildAll } from "../../local/build-all.ts";
-import type { FullServices } from "../../src/wiring.ts";
+import type { ExtrasServices } from "../../src/wiring.ts";
 import { broadcastWith } from "../support/broadcasts.ts";
 import { spokenLike, temporaryFolder, writeCollection } from "@mention-market/service/test/support/corpora";
 import { inRequest } from "@mention-market/service/test/support/in-request";
@@ -78,7 +78,7 @@ function write(folder: string, collection: Collection, unknown: Unknown): void {
   );
 }
 
-type Ask = (services: FullServices) => Promise<unknown>;
+type Ask = (services: ExtrasServices) => Promise<unknown>;
 const given = (query: Record<string, string>) =>
   Object.entries(query).map(([name, value]) => ({ name, value, isMalformed: false }));
 const bodyOf =
@@ -140,9 +140,9 @@ describe("what was not known before an event", () => {
   const folders = { honest: temporaryFolder(), planted: temporaryFolder(), guessed: temporaryFolder() };
   const unknown = { honest: "none", planted: "all", guessed: "guess" } as const;
   let services: {
-    readonly honest: FullServices;
-    readonly planted: FullServices;
-    readonly guessed: FullServices;
+    readonly honest: ExtrasServices;
+    readonly planted: ExtrasServices;
+    readonly guessed: ExtrasServices;
   };
 
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe("what was not known before an event", () => {
       const folder = folders[name].path;
       for (const collection of names) write(folder, collection, unknown[name]);
       const env = { CORPUS_DIR: folder, DATA_DIR: join(folder, "data"), UPSTREAM_READS_PER_SECOND: "0" };
-      const config = readFullConfig({ ...env, UPSTREAM_BASE_URL: provider.baseUrl });
+      const config = readExtrasConfig({ ...env, UPSTREAM_BASE_URL: provider.baseUrl });
       return buildAll(config, { clock, log: recordingLog() });
     };
     services = {

@@ -8,7 +8,7 @@ import firebaseFunctionsTest from "firebase-functions-test";
 import { z } from "zod";
 import { systemClock } from "@mention-market/service/base/clock";
 import { newDelivery } from "../../src/watches/deliveries/delivery.ts";
-import type { FullServices } from "../../src/wiring.ts";
+import type { ExtrasServices } from "../../src/wiring.ts";
 import { startChangingProvider, type ChangingProvider } from "../support/changing-provider.ts";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
 
@@ -26,7 +26,7 @@ describe("offline, without an emulator", () => {
   let receiver: Listening;
   let test: ReturnType<typeof firebaseFunctionsTest>;
   let functions: Readonly<Record<string, object>>;
-  let services: FullServices;
+  let services: ExtrasServices;
 
   beforeAll(async () => {
     // Its log.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { newKeyRecord } from "@mention-market/service/keys/new-key";
 import { dayMs, systemClock, type Clock } from "@mention-market/service/base/clock";
-import { readFullConfig } from "../../src/config.ts";
+import { readExtrasConfig } from "../../src/config.ts";
 import { requireApiKey } from "@mention-market/service/middleware/api-key";
 import { allowGet, handleRequest } from "@mention-market/service/middleware/handle-request";
 import type { HttpHandler } from "@mention-market/service/http/endpoint";
@@ -13,14 +13,14 @@ import { createCalendarHandler } from "../../src/board/calendar.ts";
 import { createEventPageHandler } from "../../src/board/event-page.ts";
 import { endpoints } from "../../src/functions.ts";
 import { createEndpointHandler } from "../../src/http/serve-endpoint.ts";
-import type { FullServices } from "../../src/wiring.ts";
+import type { ExtrasServices } from "../../src/wiring.ts";
 import { described } from "./api-description.ts";
 import { listening } from "@mention-market/service/test/support/listening";
 import { recordingLog, type LogEntry } from "@mention-market/service/test/support/recording-log";
 
 export interface Service {
   readonly baseUrl: string;
-  readonly services: FullServices;
+  readonly services: ExtrasServices;
   readonly log: readonly LogEntry[];
   /** A fresh key. */
   makeKey(): Promise<string>;
@@ -47,7 +47,7 @@ export async function startService({
   const folder = await mkdtemp(join(memoryFolder, "mention-market-"));
   const log = recordingLog();
   const store = "FIRESTORE_EMULATOR_HOST" in env ? {} : { DATA_DIR: folder };
-  const services = buildAll(readFullConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
+  const services = buildAll(readExtrasConfig({ UPSTREAM_READS_PER_SECOND: "0", ...store, ...env }), {
     clock,
     log,
     ...(providerTimeoutMs !== undefined && { providerTimeoutMs }),

@@ -1,12 +1,12 @@
 import { misspeltSettings, readConfig, serviceSchema } from "@mention-market/service/config";
-import { extraSettingNames, readFullConfig } from "../../src/config.ts";
+import { extraSettingNames, readExtrasConfig } from "../../src/config.ts";
 
 const watchKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
 /** The lines of the error that an environment is refused with. */
 function refusal(environment: Record<string, string>): string[] {
   try {
-    readFullConfig(environment);
+    readExtrasConfig(environment);
   } catch (error) {
     if (error instanceof Error) return error.message.split("\n");
   }
@@ -22,7 +22,7 @@ describe("the configuration of the service with its extras", () => {
   });
 
   it("has a default for everything that the functions need", () => {
-    expect(readFullConfig({})).toEqual({
+    expect(readExtrasConfig({})).toEqual({
       ...readConfig({}),
       NFL_ANNOUNCER_SERIES: ["KXNFLMENTION", "KXSNFMENTION", "KXTNFMENTION", "KXSBMENTION"],
       LONG_RUNNING_SERIES: [],
@@ -38,8 +38,8 @@ describe("the configuration of the service with its extras", () => {
   });
 
   it("takes an empty value as one that is not set", () => {
-    expect(readFullConfig(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(
-      readFullConfig({}),
+    expect(readExtrasConfig(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(
+      readExtrasConfig({}),
     );
   });
 
@@ -58,7 +58,7 @@ describe("the configuration of the service with its extras", () => {
       CORPUS_DIR: "/data/corpora",
       NFL_CORPUS: "/data/nfl.sqlite",
     };
-    const full = readFullConfig({
+    const full = readExtrasConfig({
       ...ofService,
       NFL_ANNOUNCER_SERIES: " kxnflmention , KXSBMENTION ",
       LONG_RUNNING_SERIES: "kxweekmention",
