@@ -42,7 +42,9 @@ describe("a list as a table", () => {
   let service: Service;
   let key: string;
   beforeAll(async () => {
-    provider = await startSampleProvider();
+    // At one moment: the JSON and the table of a list are read one after the other, and prices move each second.
+    const now = Date.now();
+    provider = await startSampleProvider({ now: () => now });
     service = await startService({
       env: { UPSTREAM_BASE_URL: provider.baseUrl, PRICE_MAX_AGE_MS: "60000", RATE_LIMIT_PER_HOUR: "1000" },
     });

@@ -48,14 +48,6 @@ function isEventBody(body: unknown): body is EventBody {
   return typeof body === "object" && body !== null && "markets" in body && Array.isArray(body.markets);
 }
 
-/** The next events of a series of the sample provider, soonest first. */
-export async function nextEvents(
-  server: LocalServer,
-  series = "KXNFLMENTION",
-): Promise<ListedEvents["events"]> {
-  return await eventsOf(server, { series_ticker: series });
-}
-
 /** Its settled events, latest first. */
 export async function pastEvents(
   server: LocalServer,
@@ -77,7 +69,7 @@ async function eventsOf(
 export async function eventAddress(server: LocalServer, series?: string): Promise<string> {
   const later = new Date(Date.now() + 60 * 60_000).toISOString();
   for (const one of series === undefined ? games : [series]) {
-    const event = (await nextEvents(server, one)).find(
+    const event = (await eventsOf(server, { series_ticker: one })).find(
       ({ event_ticker, scheduledStartTime }) =>
         (scheduledStartTime ?? later) >= later && event_ticker !== unlikeOthers,
     );
@@ -183,6 +175,22 @@ export async function changeBoard(page: Page, change: (body: BoardBody) => void)
 
 function isBody(body: unknown): body is BoardBody {
   return typeof body === "object" && body !== null && "now" in body;
+}
+
+/** Further reads of the board return what the first one did, so that no event begins and no word moves while a test looks. */
+export async function holdBoard(page: Page): Promise<void> {
+  const bodies = new Map<string, string>();
+  await page.route("**/api/getBoard*", async (route) => {
+    const url = route.request().url();
+    let body = bodies.get(url);
+    if (body === undefined) {
+      const response = await route.fetch();
+      if (!response.ok()) return route.fulfill({ response });
+      body = await response.text();
+      bodies.set(url, body);
+    }
+    await route.fulfill({ contentType: "application/json", body });
+  });
 }
 
 /** Waits for the sample's track record, which is made up after the server's start. */

@@ -57,7 +57,7 @@ test("kind, day and favourites choose among them, stay in the address, and an em
   await page.goto("/events");
   await expect(lines(page).first()).toBeVisible();
   const all = await lines(page).count();
-  await page.getByRole("button", { name: "NFL" }).click();
+  await page.getByRole("button", { name: "NFL", exact: true }).click();
   await expect(page).toHaveURL(/kind=nfl/);
   // Between a Monday and a Thursday none of the next days has a game.
   await expect.poll(() => lines(page).count()).toBeLessThan(all);
@@ -66,7 +66,10 @@ test("kind, day and favourites choose among them, stay in the address, and an em
   });
   await expect(others).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("button", { name: "NFL" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "NFL", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await page.getByRole("button", { name: "All", exact: true }).click();
   await page.getByRole("button", { name: "Favourites", exact: true }).click();
   await expect(page.getByRole("heading", { name: "None in the next 3 days" })).toBeVisible();
@@ -210,7 +213,7 @@ test("a settled event says why it has no earlier prices only once the account is
 for (const [what, edge] of [
   [
     "shows the word and the side of the largest edge",
-    { market_ticker: "A", strike_word: "Tariff", side: "no", edge_dollars: 0.038 },
+    { market_ticker: "A", strike_word: "Zeppelin", side: "no", edge_dollars: 0.038 },
   ],
   ["says so when no word has an edge", null],
 ] as const)
@@ -231,7 +234,7 @@ for (const [what, edge] of [
     await expect(page.getByText("with a key of your own account.")).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expect(page.getByText(/No word is mispriced enough/)).toHaveCount(edge === null ? 1 : 0);
-    await expect(lines(page).getByText("Tariff, buy no")).toHaveCount(edge === null ? 0 : 1);
+    await expect(lines(page).getByText("Zeppelin, buy no")).toHaveCount(edge === null ? 0 : 1);
   });
 
 test("events of a series have the list's one line each, with what the board knows of them", async ({

@@ -1,5 +1,5 @@
 import { startLocalServer } from "../support/local-server.ts";
-import { changedEvent, eventAddress, nextEvents, wordsOf } from "../support/markets.ts";
+import { changedEvent, eventAddress, wordsOf } from "../support/markets.ts";
 import { record } from "../support/recorder.ts";
 import { review } from "../support/review.ts";
 import { openSettings, signInTo } from "../support/sign-in.ts";
@@ -97,8 +97,7 @@ test("provider down: the last prices stay, marked with their age; without any th
   recorder,
 }) => {
   recorder.expectProblem(/status of 500/);
-  const [first, second] = await nextEvents(server);
-  await signInTo(page, `/event?event_ticker=${first?.event_ticker}`);
+  await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   await page.route("**/api/getMentionEvent?*", (route) =>
     route.fulfill({
@@ -113,7 +112,7 @@ test("provider down: the last prices stay, marked with their age; without any th
   ).toBeVisible();
   await wordsOf(page);
   await review(page, "event-provider-down");
-  await page.goto(`/event?event_ticker=${second?.event_ticker}`);
+  await page.goto("/event?event_ticker=KXNFLMENTION-SB27");
   await expect(page.getByText(/provider can't be read.*502/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
@@ -176,8 +175,7 @@ test("a full hour: the meter in API Settings says when the next request is free,
   const context = await browser.newContext({ baseURL: server.baseUrl });
   const recorder = await record(context, server.baseUrl);
   const page = await context.newPage();
-  const [first, second] = await nextEvents(server);
-  await signInTo(page, `/event?event_ticker=${first?.event_ticker}`);
+  await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   await expect(
     page.getByText(/^0 of 2 requests left this hour\. Next request at \d{1,2}:\d\d [AP]M\.$/),
@@ -190,7 +188,7 @@ test("a full hour: the meter in API Settings says when the next request is free,
   ).toBeVisible();
   await wordsOf(page);
   await review(page, "event-hour-full");
-  await page.goto(`/event?event_ticker=${second?.event_ticker}`);
+  await page.goto("/event?event_ticker=KXNFLMENTION-SB27");
   await expect(page.getByText(/This hour's requests are used up. The page goes on at/)).toBeVisible();
   const asked = recorder.requests.length;
   await page.clock.runFor(10 * 60_000);

@@ -1,27 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, tabTo, walk } from "../support/keyboard.ts";
-import { wordsOf, untilRecordIsThere, warmEvent, warmLink, warmStart } from "../support/markets.ts";
+import {
+  holdBoard,
+  wordsOf,
+  untilRecordIsThere,
+  warmEvent,
+  warmLink,
+  warmStart,
+} from "../support/markets.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ isBoardPublic: true });
 
 test.beforeEach(({ server }) => warmStart(server));
-
-/** Further reads of the board return what the first one did, so that no event begins and no word moves during a walk. */
-async function holdBoard(page: Page): Promise<void> {
-  const bodies = new Map<string, string>();
-  await page.route("**/api/getBoard*", async (route) => {
-    const url = route.request().url();
-    let body = bodies.get(url);
-    if (body === undefined) {
-      const response = await route.fetch();
-      if (!response.ok()) return route.fulfill({ response });
-      body = await response.text();
-      bodies.set(url, body);
-    }
-    await route.fulfill({ contentType: "application/json", body });
-  });
-}
 
 /** A line's controls need not begin at one height. */
 const lineHeight = 40;
