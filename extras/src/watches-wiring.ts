@@ -82,14 +82,12 @@ export function wireWatches({
     inOrder(
       createFanOut({ changes, memory, sentWatches, send: sendKnown, clock, log }),
       createMomentPass({
-        ...{
-          sentWatches: ofConditions,
-          watches,
-          readMarkets: readQuotes,
-          closesByWord,
-          send: sendKnown,
-          log,
-        },
+        sentWatches: ofConditions,
+        watches,
+        readMarkets: readQuotes,
+        closesByWord,
+        send: sendKnown,
+        log,
       }),
       createEndPass({ sentWatches: ofConditions, watches, deliveries }),
     ),
