@@ -156,19 +156,19 @@ const limited =
   /\b(?:exactly|at most|fewer than|less than|no more than|between) [\w-]+(?: and [\w-]+)? times?\b/i;
 
 function wordingOf(sentence: string) {
-  const text = sentence.replace(heading, "");
-  return wordings.find((wording) => wording.sentence.test(text)) ?? null;
+  const texts = [sentence, sentence.replace(heading, "")];
+  return wordings.find((wording) => texts.some((text) => wording.sentence.test(text))) ?? null;
 }
 
-/** "Payout Criterion: ". */
+/** "Payout Criterion: ". The name of an event may look the same. */
 const heading = /^\p{Lu}[\p{L} ]{3,40}: /u;
 
 const numbers = "one two three four five six seven eight nine ten".split(" ");
 const number = `(?:\\d{1,4}|${numbers.join("|")})`;
 const count = new RegExp(
   `\\bmore than (?<above>${number}) times?\\b|\\b(?:at least|minimum of) (?<least>${number}) times?\\b|` +
-    `\\b(?<least>${number}) (?:or more times|times? or more)\\b|(?<least>\\d{1,4}) ?\\+ ?times?|` +
-    `\\((?<least>\\d{1,4}) times?\\)|^(?<least>\\d{1,4}) or (?:above|more)(?: times)?$`,
+    `\\b(?<least>${number}) (?:or (?:more|above) times|times? or more)\\b|(?<least>\\d{1,4}) ?\\+ ?times?|` +
+    `\\((?<least>\\d{1,4}) times?\\)`,
   "i",
 );
 

@@ -46,6 +46,13 @@ export const wordings: readonly Wording[] = [
   },
   {
     sentence: whole(
+      String.raw`grammatical inflections for plurals and possessives are included(?: \(e\.g\., .+\))?, ` +
+        "but other tense inflections, hyphenated compounds, and synonyms are not included",
+    ),
+    exact: false,
+  },
+  {
+    sentence: whole(
       "if the word must be said a minimum number of times, all instances must occur after market issuance",
     ),
     countsFromListing: true,
@@ -83,6 +90,14 @@ export const wordings: readonly Wording[] = [
   },
   {
     sentence: whole(
+      `${event} must be opened to the press for a live televised or streamed event to qualify|` +
+        "if .+ is or is not present during a livestream, and does not speak in an official capacity the market will not qualify" +
+        String.raw`(?: \(e\.g\., .+\))?`,
+    ),
+    note: "event_may_not_qualify",
+  },
+  {
+    sentence: whole(
       ".*(?:partial(?:ly)? (?:settle|resolve|pay)|(?:settle|resolve|pa[iy])(?:s|d|ment|ments)? (?:out )?(?:partially|in part)).*",
     ),
     note: "partial_settlement",
@@ -93,12 +108,20 @@ export const wordings: readonly Wording[] = [
     "please see (?:the )?full rules for (?:more|further) details",
     String.raw`\(sample data\.?\)`,
     "outcome verified from .+",
-    `for phrases with slashes like .+, either (?:word|phrase) satisfies the criterion`,
+    `for phrases with slashes like .+,["”]? either (?:word|phrase) satisfies the criterion`,
     "doesn['’]t count for payout: .+",
     `commentary will count (?:once|following) .+ and end once .+`,
     "should the game go into .+, the commentary will continue to count until the game has ended",
+    String.raw`plural nouns occurring within proper nouns and noun phrases \(.+\) are included`,
+    "additional content not included in the original broadcast or stream will not count",
+    "the entirety of content within the original broadcast will be used for resolution",
+    "the event will resolve based on .+ speaking in an official capacity",
+    "(?:bold text)?the word or phrase must be stated by .+ in public statements, direct quotes published by source agencies, " +
+      String.raw`or written public statements on (?:his|her|their) personal social media accounts \(.+\)`,
+    "official acts like executive orders or bills signed do not count",
     "if the final play is in review, commentary will end following the referee decision",
     'for the purposes? of this market, (?:.+ will(?: not)? count|this market will resolve based on the national broadcast|[“"].+[”"] refers to .+)',
+    "for the purpose of this market, the live broadcast or stream will be used to resolve this event",
     "if it is not nationally televised,? the home team local broadcast will be used",
     "promotional content aired during the event will count, but advertisements will not",
     "(?:except as otherwise specified, )?previously aired content, archival footage, and recordings captured at .+ will not count",

@@ -22,6 +22,18 @@ const cancelled =
   "Event does not qualify: If an event is definitively cancelled or the event fails to qualify, then the market for " +
   '"Event does not qualify" resolves to Yes and all other markets will resolve to No.';
 
+const posts =
+  "The word or phrase must be stated by President Vell Orrin in public statements, direct quotes published by Source Agencies, or " +
+  "written public statements on his personal social media accounts (Twitter/Truth Social). Official acts like Executive Orders or " +
+  'bills signed do not count. Grammatical inflections for plurals and possessives are included (e.g., "toll" includes "tolls" and ' +
+  '"toll\'s"), but other tense inflections, hyphenated compounds, and synonyms are not included. For phrases with slashes like ' +
+  `"Toll/Tollway," either word satisfies the criterion. ${fromListing}`;
+const broadcast =
+  "Plural nouns occurring within proper nouns and noun phrases (e.g. names, titles, etc) are included. \nFor the purpose of this " +
+  "market, the live broadcast or stream will be used to resolve this event. \nAdditional content not included in the original " +
+  "broadcast or stream will not count. \nThe entirety of content within the original broadcast will be used for resolution. \n" +
+  "The event will resolve based on Vell Orrin speaking in an official capacity.";
+
 interface Rules {
   readonly word?: string;
   readonly primary?: string;
@@ -97,6 +109,12 @@ describe("how often a word must be said", () => {
       "Toll (4+ times)",
       4,
     ],
+    [
+      "by the rules, for a number without a word",
+      `If Vell Orrin says Toll 30 or above times at Remarks, ${yes}`,
+      "30 or above",
+      30,
+    ],
     ["twice", `If Vell Orrin says Toll at least twice as part of Remarks, ${yes}`, "Toll", 2],
     [
       "in all, for a count without a word",
@@ -120,8 +138,13 @@ describe("how often a word must be said", () => {
     ["not at all", `If Vell Orrin does not say Toll as part of Remarks, ${yes}`],
     ["most of all topics", `If Vell Orrin mentions the topic of Toll most as part of Remarks, ${yes}`],
     ["for minutes", `If Vell Orrin speaks for at least 40 minutes at Remarks, ${yes}`],
-  ])("is not guessed of rules that ask for something else: %s", (_what, primary) => {
-    expect(read({ primary })).toMatchObject({ times: null, by: null, unread: 1 });
+    [
+      "for a number of minutes",
+      `If Vell Orrin speaks for 30 or above minutes at Remarks, ${yes}`,
+      "30 or above",
+    ],
+  ])("is not guessed of rules that ask for something else: %s", (_what, primary, word = "Toll") => {
+    expect(read({ primary, word })).toMatchObject({ times: null, by: null, unread: 1 });
   });
 
   it("is not known where the rules have a placeholder for the number", () => {
@@ -172,6 +195,7 @@ describe("whether the plural counts", () => {
   it.each([
     ["as the rules name it", { secondary: plural }, false],
     ["as the sentence on the word names it", { primary: week }, false],
+    ["as the rules of a window name it", { primary: week, secondary: posts }, false],
     ["as the rules name it, whatever the quotation marks", { word: '"Toll"', secondary: plural }, false],
     ["not, by the rules", { secondary: "The exact phrase/word must be used." }, true],
     ["not, as they say of it", { secondary: "Plurals do not count." }, true],
@@ -193,7 +217,28 @@ describe("the notes on a market's rules", () => {
       },
       ["event_may_not_qualify"],
     ],
+    [
+      "it may not be open to the press",
+      {
+        secondary: "The event must be opened to the press for a live televised or streamed event to qualify.",
+      },
+      ["event_may_not_qualify"],
+    ],
+    [
+      "the speaker may not speak in an official capacity",
+      {
+        secondary:
+          "If Vell Orrin is or is not present during a livestream, and does not speak in an official capacity the market " +
+          "will not qualify (e.g., inaudible private conversations on camera).",
+      },
+      ["event_may_not_qualify"],
+    ],
     ["the video decides first", { secondary: video }, ["video_before_transcript"]],
+    [
+      "the video decides first, of an event with a colon in its name",
+      { secondary: video.replaceAll("the St. Ferry", "the Ferry Tour: Harbor") },
+      ["video_before_transcript"],
+    ],
     ["there is a window", { primary: week }, ["window"]],
     [
       "a holder may be paid in part",
@@ -223,6 +268,10 @@ describe("sentences that were not understood", () => {
       "Whispers do not count",
       "Neither do songs",
     ]);
+  });
+
+  it.each([posts, broadcast])("are none of the rules of 2026: %.60s", (secondary) => {
+    expect(read({ secondary })).toMatchObject({ notes: [], unread: 0 });
   });
 
   it("include a known sentence with an exception in it", () => {
