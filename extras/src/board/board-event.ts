@@ -76,18 +76,19 @@ export async function findSettled(
   const settled = settledIn(ticker, markets);
   if (settled === null || !Number.isFinite(settled.settledAt)) return null;
   const { title } = await sources.lastKnown(ticker);
-  const day = await dayOf(ticker, markets, sources);
+  const day = await dayOf(settled, markets, sources);
   return { at: settled.settledAt, day, title, markets: settled.markets };
 }
 
 /** The day of a settled event, by its stored start and the texts of its markets. */
 async function dayOf(
-  ticker: string,
-  markets: SeriesMarkets,
+  { event_ticker, markets: [market] }: EndedEvent,
+  series: SeriesMarkets,
   { lastKnown }: Pick<BoardSources, "lastKnown">,
 ): Promise<string | null> {
-  const [market] = settledIn(ticker, markets)?.markets ?? [];
-  return market === undefined ? null : toSettledRow(market, await lastKnown(ticker), markets).row.event_date;
+  return market === undefined
+    ? null
+    : toSettledRow(market, await lastKnown(event_ticker), series).row.event_date;
 }
 
 /** Nothing of an event that is no longer open trades. */
@@ -120,11 +121,10 @@ export async function readBoardEvent(
     event.phase === "settled" ? trackRecord.forecastsOf(ticker) : null,
   ]);
   const error = transcriptsError(event.series_ticker);
-  const previous = series instanceof AppError ? null : previousEventOf(event, series);
-  const previousDay =
-    previous === null || series instanceof AppError
+  const previous =
+    series instanceof AppError
       ? null
-      : await dayOf(previous.event_ticker, series, sources);
+      : await previousEventOf(event, series, (ended) => dayOf(ended, series, sources));
   return {
     ...valued,
     markets:
@@ -136,7 +136,7 @@ export async function readBoardEvent(
           })),
     ...(error !== null && { transcripts_error: error }),
     now: toIso(readAt),
-    previous_event: previous === null ? null : { ...previous, event_date: previousDay },
+    previous_event: previous,
     next_event_ticker: open instanceof AppError ? null : nextEventOf(event, open.value),
     prices: prices instanceof AppError ? null : prices,
     track_record: summary,
@@ -177,8 +177,12 @@ function settledIn(eventTicker: string, markets: SeriesMarkets): EndedEvent | nu
   return settledEventsOf(markets).find(({ event_ticker }) => event_ticker === eventTicker) ?? null;
 }
 
-/** The series' event that settled last before this one started, without its day; null without one. */
-export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): PreviousEvent | null {
+/** The series' event that settled last before this one started; null without one. `readDay`: its day. */
+export async function previousEventOf(
+  event: MentionEvent,
+  markets: SeriesMarkets,
+  readDay: (ended: EndedEvent) => Promise<string | null>,
+): Promise<PreviousEvent | null> {
   const all = settledEventsOf(markets);
   const itself = all.find((settled) => settled.event_ticker === event.event_ticker);
   const startsAt = event.scheduledStartTime === null ? null : fromIso(event.scheduledStartTime);
@@ -190,7 +194,7 @@ export function previousEventOf(event: MentionEvent, markets: SeriesMarkets): Pr
     .toSorted(by(({ strike_word }) => strike_word));
   return {
     event_ticker: previous.event_ticker,
-    event_date: null,
+    event_date: await readDay(previous),
     settlement_ts: Number.isFinite(previous.settledAt) ? toIso(previous.settledAt) : null,
     results,
   };

@@ -5,7 +5,7 @@ import { orUpstream, inTime } from "../base/provider-reads.ts";
 import type { Log } from "@mention-market/service/base/log";
 import { withOwnDeadline, nextTick } from "@mention-market/service/base/request";
 import { by } from "@mention-market/service/base/arrays";
-import type { MentionEvent, ReadSeenEvents, ReadSettled, SeenState } from "../markets/event/event.ts";
+import type { ReadSeenEvents, ReadSettled, SeenState } from "../markets/event/event.ts";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { beginningBy } from "../markets/event/event-dates.ts";
 import { maxLiveMs, listedAsOpen, phaseOf, type Phase, type PhaseMarket } from "../markets/event/phase.ts";
@@ -13,12 +13,12 @@ import { toSummary } from "../markets/event/find-events.ts";
 import type { ListedEvent } from "../markets/ports.ts";
 import { easternDayOf } from "../base/eastern-time.ts";
 import type { SeriesKind } from "../words/series-kind.ts";
-import type { BoardList, LargestEdge, ListedBoardEvent } from "./board-schema.ts";
+import type { BoardEventRead } from "./board-reads.ts";
+import type { BoardList, ListedBoardEvent, TopWord } from "./board-schema.ts";
 import { shownAfterMs } from "./freshness.ts";
 import { createEventDays } from "./event-days.ts";
 import type { BoardSources } from "./sources.ts";
-import { boughtSideOf } from "../estimates/verdict.ts";
-import type { ValuedEvent } from "../words/value-event.ts";
+import { largestEdgeOf, topWordsOf } from "./top-words.ts";
 
 interface ListReads {
   readonly sources: BoardSources;
@@ -36,8 +36,17 @@ interface Seen {
   readonly volume: number;
   readonly markets: readonly PhaseMarket[];
   readonly phase: Phase | null;
-  /** When it was computed in UTC ms; null before that. */
-  readonly edge: { readonly largest: LargestEdge | null; readonly at: number } | null;
+  /** Null before they were computed. */
+  readonly top: TopWords | null;
+}
+
+/** An event's top words before and after its beginning. */
+interface TopWords {
+  readonly ahead: readonly TopWord[];
+  readonly begun: readonly TopWord[];
+  readonly hasRecord: boolean;
+  /** When their prices were read, UTC ms. */
+  readonly at: number;
 }
 
 const shownAheadMs = 3 * dayMs;
@@ -45,8 +54,8 @@ const maxEvents = 300;
 const maxLater = 100;
 const maxSettled = 50;
 const maxValueMs = minuteMs;
-/** An older edge is not shown: nobody has asked for the list meanwhile. */
-const maxEdgeAgeMs = 10 * minuteMs;
+/** Older words are not shown: nobody has asked for the list meanwhile. */
+const maxWordsAgeMs = 10 * minuteMs;
 /** How long the first list waits until its events are read. */
 const maxFirstMs = 1.5 * secondMs;
 
@@ -91,44 +100,45 @@ export function createReadList({
   }
 
   /** Reads all events at once, because reads are batched. */
-  async function readAll(events: readonly ListedEvent[]): Promise<readonly MentionEvent[]> {
+  async function readAll(events: readonly ListedEvent[]): Promise<readonly BoardEventRead[]> {
     const found = await Promise.all(
       events.map((event) => orUpstream(sources.event(event.event_ticker, event, minuteMs))),
     );
     wordsError = found.find((outcome) => outcome instanceof AppError)?.publicMessage ?? null;
-    const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome.event] : []));
-    for (const event of read) if (event.scheduledStartTime === null) days.keep(event);
+    const read = found.flatMap((outcome) => (outcome !== null && "event" in outcome ? [outcome] : []));
+    for (const { event } of read) if (event.scheduledStartTime === null) days.keep(event);
     const older = seen;
     seen = new Map(
-      read.map((event) => [
+      read.map(({ event }) => [
         event.event_ticker,
         {
           words: event.markets.filter(({ strike_word }) => strike_word !== null).length,
           volume: event.markets.reduce((sum, { volume }) => sum.plus(volume), new Big(0)).toNumber(),
           markets: event.markets.map(({ status, result }) => ({ status, result })),
           phase: event.phase,
-          edge: older.get(event.event_ticker)?.edge ?? null,
+          top: older.get(event.event_ticker)?.top ?? null,
         },
       ]),
     );
-    return read.filter((event) => beginsAt(event) <= clock.now() + shownAheadMs);
+    return read.filter(({ event }) => beginsAt(event) <= clock.now() + shownAheadMs);
   }
 
   /**
    * Computes values one event at a time, so that reads of pages come between, and each in its own tick, because together they take
    * long.
    */
-  async function valueAll(events: readonly MentionEvent[]): Promise<void> {
-    for (const event of events) {
+  async function valueAll(reads: readonly BoardEventRead[]): Promise<void> {
+    for (const { event, readAt } of reads) {
       await nextTick();
       const valued = await withOwnDeadline(clock.monotonicMs() + maxValueMs, () => sources.value(event));
       wordsError ??= valued.record_error ?? null;
+      const hasRecord = valued.record_error === undefined;
       const lastSeen = seen.get(event.event_ticker);
-      if (lastSeen !== undefined && valued.record_error === undefined)
-        seen.set(event.event_ticker, {
-          ...lastSeen,
-          edge: { largest: largestEdgeOf(valued), at: clock.now() },
-        });
+      // Words with older values say more than words without any.
+      if (lastSeen === undefined || (!hasRecord && recentWords(lastSeen, clock.now())?.hasRecord === true))
+        continue;
+      const [ahead, begun] = [topWordsOf(valued.markets, false), topWordsOf(valued.markets, true)];
+      seen.set(event.event_ticker, { ...lastSeen, top: { ahead, begun, hasRecord, at: readAt } });
     }
   }
 
@@ -203,25 +213,29 @@ export function createReadList({
       const day = days.of(event);
       return day === null ? {} : { event_date: day };
     };
-    const recentEdge = (lastSeen?: Seen) => {
-      const edge = lastSeen?.edge ?? null;
-      return edge !== null && now - edge.at < maxEdgeAgeMs ? edge : null;
+    const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => {
+      const top = recentWords(lastSeen, now);
+      const hasBegun = beginsAt(event) <= now;
+      return {
+        ...toSummary(event, phase, inFeed.get(event.event_ticker)),
+        ...dayField(event),
+        kind: kindOf(event.series_ticker),
+        words: lastSeen?.words ?? null,
+        volume: lastSeen?.volume ?? null,
+        has_transcripts: hasTranscripts(event.series_ticker),
+        largest_edge: hasBegun || top === null ? null : largestEdgeOf(top.ahead),
+        edges_known: top?.hasRecord === true,
+        top_words: (hasBegun ? top?.begun : top?.ahead) ?? null,
+      };
     };
-    const listed = (event: ListedEvent, phase: Phase | null, lastSeen?: Seen): ListedBoardEvent => ({
-      ...toSummary(event, phase, inFeed.get(event.event_ticker)),
-      ...dayField(event),
-      kind: kindOf(event.series_ticker),
-      words: lastSeen?.words ?? null,
-      volume: lastSeen?.volume ?? null,
-      has_transcripts: hasTranscripts(event.series_ticker),
-      largest_edge: beginsAt(event) <= now ? null : (recentEdge(lastSeen)?.largest ?? null),
-      edges_known: recentEdge(lastSeen) !== null,
-    });
+    const readAts = shown.flatMap(({ event }) => recentWords(seen.get(event.event_ticker), now)?.at ?? []);
+    const oldest = readAts.length === 0 ? null : Math.min(...readAts);
     const events = shown.map(({ event, phase }) => listed(event, phase, seen.get(event.event_ticker)));
     return {
       list: {
         now: toIso(now),
         as_of: toIso(now - ageMs),
+        words_as_of: oldest === null ? null : toIso(oldest),
         ...(wordsError !== null && { words_error: wordsError }),
         events,
         later: later
@@ -229,18 +243,17 @@ export function createReadList({
           .map((event) => listed(event, phaseAt(event, inFeed.get(event.event_ticker), now))),
         settled,
       },
-      isWhole: undated.length === 0 && events.every(({ edges_known }) => edges_known),
+      // Newer prices are read after this response, for a list that is made soon.
+      isWhole:
+        undated.length === 0 &&
+        events.every(({ edges_known }) => edges_known) &&
+        (oldest === null || now - oldest < minuteMs),
     };
   };
 }
 
-/** The largest edge whose verdict buys; null if no verdict does. */
-export function largestEdgeOf({ markets }: Pick<ValuedEvent, "markets">): LargestEdge | null {
-  const edges = markets.flatMap((market): LargestEdge[] => {
-    const { market_ticker, strike_word, verdict, buy_yes, buy_no } = market;
-    const side = boughtSideOf(verdict);
-    const edge_dollars = (side === "yes" ? buy_yes : buy_no)?.edge_dollars ?? null;
-    return side === null || edge_dollars === null ? [] : [{ market_ticker, strike_word, side, edge_dollars }];
-  });
-  return edges.toSorted((left, right) => right.edge_dollars - left.edge_dollars)[0] ?? null;
+/** The top words of an event, unless they are too old. `now`: UTC ms. */
+function recentWords(lastSeen: Seen | undefined, now: number): TopWords | null {
+  const top = lastSeen?.top ?? null;
+  return top !== null && now - top.at < maxWordsAgeMs ? top : null;
 }

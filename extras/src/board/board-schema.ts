@@ -19,6 +19,22 @@ const largestEdge = z.object({
 });
 export type LargestEdge = Readonly<z.output<typeof largestEdge>>;
 
+const topWord = z
+  .object({
+    market_ticker: largestEdge.shape.market_ticker,
+    strike_word: largestEdge.shape.strike_word,
+    yes_bid_dollars: price("The yes bid"),
+    yes_ask_dollars: price("The yes ask"),
+    fair_value: price("The fair value"),
+    fair_low: price("Lower end of its range"),
+    fair_high: price("Upper end of its range"),
+    verdict: z.enum(verdicts).nullable().describe("The verdict; null without a fair value or a fee"),
+    side: z.enum(["yes", "no"]).nullable().describe("The side with the larger edge; null without one"),
+    edge_dollars: price("What the fair value leaves on that side after price and fee"),
+  })
+  .meta({ id: "BoardTopWord" });
+export type TopWord = Readonly<z.output<typeof topWord>>;
+
 const listedEvent = eventSummary
   .extend({
     event_date: z.iso
@@ -42,6 +58,14 @@ const listedEvent = eventSummary
     edges_known: z
       .boolean()
       .describe("Whether the event's prices and records have been read, so that no edge means that none is"),
+    top_words: z
+      .array(topWord)
+      .readonly()
+      .nullable()
+      .describe(
+        "At most 3 words: those whose verdict buys, then those that lean or are unproven, the largest edges " +
+          "first; in progress, without numbers, the likeliest that were not said so far; null until read",
+      ),
   })
   .meta({ id: "BoardListEvent" });
 export type ListedBoardEvent = Readonly<z.output<typeof listedEvent>>;
@@ -52,6 +76,10 @@ export const boardList = z
     as_of: z.iso
       .datetime()
       .describe("now, or when an older list of events was read that stands in, ISO 8601"),
+    words_as_of: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the oldest of the prices in top_words was read, ISO 8601; null without any"),
     words_error: z
       .string()
       .optional()

@@ -101,3 +101,15 @@ function moved(probability: number, by: number): number {
 function logOddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
 }
+
+interface Offers {
+  readonly buy_yes?: { readonly edge_dollars: number | null } | null | undefined;
+  readonly buy_no?: { readonly edge_dollars: number | null } | null | undefined;
+}
+
+/** The side with the larger edge, which is the side that a verdict buys; null if no offer has an edge. */
+export function betterSideOf({ buy_yes, buy_no }: Offers): "yes" | "no" | null {
+  const [yes, no] = [buy_yes?.edge_dollars ?? null, buy_no?.edge_dollars ?? null];
+  if (yes === null && no === null) return null;
+  return (yes ?? -Infinity) >= (no ?? -Infinity) ? "yes" : "no";
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getMentionEvent } from "../endpoints/mention-events.ts";
-import { phases } from "../markets/event/phase.ts";
+import { phases, saidFromDollars } from "../markets/event/phase.ts";
 import { eventResponse, type EventResponse } from "../words/value-event.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists, type ToolRow } from "./page.ts";
@@ -10,8 +10,6 @@ import { defineTool, type Tool } from "./tool.ts";
 
 /** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
 const maxErrors = 10;
-/** From this price on, in dollars, the market assumes that a word was said, as on the pages. */
-const saidFrom = 0.97;
 
 const eventHead = eventResponse.omit({ markets: true });
 
@@ -68,7 +66,7 @@ function saidSoFar(
 ): string[] | null {
   if ((phase !== "live" && phase !== "over") || closing?.kind !== "by_word") return null;
   return words.flatMap((word) => {
-    const isProbable = word.status !== "settled" && (rankedPriceOf(word) ?? 0) >= saidFrom;
+    const isProbable = word.status !== "settled" && (rankedPriceOf(word) ?? 0) >= saidFromDollars;
     return word.result === "yes" || isProbable ? (word.strike_word ?? []) : [];
   });
 }

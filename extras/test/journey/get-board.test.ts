@@ -79,6 +79,7 @@ describe("getBoard", () => {
     expect(body).toEqual({
       now,
       as_of: now,
+      words_as_of: null,
       events: [
         {
           event_ticker: live.ticker,
@@ -95,6 +96,7 @@ describe("getBoard", () => {
           has_transcripts: false,
           largest_edge: null,
           edges_known: false,
+          top_words: null,
         },
         expect.objectContaining({
           event_ticker: soon.ticker,
@@ -120,6 +122,7 @@ describe("getBoard", () => {
           has_transcripts: false,
           largest_edge: null,
           edges_known: false,
+          top_words: null,
         },
       ],
       settled: null,

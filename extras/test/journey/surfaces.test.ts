@@ -50,7 +50,7 @@ const empty: Readonly<Record<string, Partial<Record<Fact, string>>>> = {
       result: "a market has 28 fields, and no result",
     },
   },
-  "getBoard's list": { ...wordsAre(noWords), verdict: "its largest edge is of the list before" },
+  "getBoard's list": wordsAre("its words are of words_as_of"),
   "getBoard's event": {},
   findWord: {
     ...{

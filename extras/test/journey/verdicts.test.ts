@@ -13,6 +13,7 @@ import {
 } from "@mention-market/service/test/support/provider";
 import { tick } from "@mention-market/service/test/support/until";
 import { boardEvent, boardList } from "../../src/board/board-schema.ts";
+import { topWordsOf } from "../../src/board/top-words.ts";
 import { reasonOf } from "../../src/words/reason.ts";
 import { eventResponse } from "../../src/words/value-event.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
@@ -180,6 +181,7 @@ describe("the words of events, by MCP and by every other function,", () => {
         buys.length === 0 ? undefined : Math.max(...buys.map((buy) => buy?.edge_dollars ?? 0));
       const listed = list.events.find(({ event_ticker }) => event_ticker === event);
       expect([event, listed?.largest_edge?.edge_dollars]).toEqual([event, largestEdge]);
+      expect(listed?.top_words).toEqual(topWordsOf(markets, false));
     }
     clock.advance(startsAt - 30 * minuteMs - clock.now());
     const forecastOf = async (event: string) => (await mcp.service.services.forecasts.get(event))?.forecast;

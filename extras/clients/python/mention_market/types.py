@@ -1788,6 +1788,7 @@ class BoardList(TypedDict):
     """
     now: When this was made, ISO 8601.
     as_of: now, or when an older list of events was read that stands in, ISO 8601.
+    words_as_of: When the oldest of the prices in top_words was read, ISO 8601; null without any.
     words_error: Why the words, prices or records of some events could not be read; only then.
     events: Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by
         its event_date until that day is over.
@@ -1798,6 +1799,7 @@ class BoardList(TypedDict):
 
     now: str
     as_of: str
+    words_as_of: str | None
     words_error: NotRequired[str]
     events: list[BoardListEvent]
     later: list[BoardListEvent]
@@ -1826,6 +1828,8 @@ class BoardListEvent(TypedDict):
     has_transcripts: Whether a collection of transcripts informs its series.
     largest_edge: The largest edge whose verdict is to buy; null without one, in progress, and until edges_known.
     edges_known: Whether the event's prices and records have been read, so that no edge means that none is.
+    top_words: At most 3 words: those whose verdict buys, then those that lean or are unproven, the largest edges
+        first; in progress, without numbers, the likeliest that were not said so far; null until read.
     """
 
     event_ticker: str
@@ -1843,6 +1847,7 @@ class BoardListEvent(TypedDict):
     has_transcripts: bool
     largest_edge: BoardListEventLargestEdge | None
     edges_known: bool
+    top_words: list[BoardTopWord] | None
 
 
 class BoardListEventLargestEdge(TypedDict):
@@ -1857,6 +1862,32 @@ class BoardListEventLargestEdge(TypedDict):
     strike_word: str | None
     side: Literal["yes", "no"]
     edge_dollars: float
+
+
+class BoardTopWord(TypedDict):
+    """
+    market_ticker: The market's ticker.
+    strike_word: Its word; null when it names none.
+    yes_bid_dollars: The yes bid, in dollars; null where there is none.
+    yes_ask_dollars: The yes ask, in dollars; null where there is none.
+    fair_value: The fair value, in dollars; null where there is none.
+    fair_low: Lower end of its range, in dollars; null where there is none.
+    fair_high: Upper end of its range, in dollars; null where there is none.
+    verdict: The verdict; null without a fair value or a fee.
+    side: The side with the larger edge; null without one.
+    edge_dollars: What the fair value leaves on that side after price and fee, in dollars; null where there is none.
+    """
+
+    market_ticker: str
+    strike_word: str | None
+    yes_bid_dollars: float | None
+    yes_ask_dollars: float | None
+    fair_value: float | None
+    fair_low: float | None
+    fair_high: float | None
+    verdict: Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None
+    side: Literal["yes", "no"] | None
+    edge_dollars: float | None
 
 
 class BoardSettledEvent(TypedDict):

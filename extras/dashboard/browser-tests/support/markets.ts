@@ -132,24 +132,25 @@ export async function warmLink(server: LocalServer, link: Locator): Promise<void
   await warm(server, query.get("event_ticker") ?? undefined);
 }
 
-/** Waits until the board has its list and the events that the start page reads: three in progress and three after them at most. */
-export async function warmStart(server: LocalServer): Promise<void> {
-  await warm(server);
-  const body: unknown = await (await fetch(`${server.baseUrl}/api/getBoard`)).json();
-  if (!isBoardList(body)) throw new Error("This is no list of the board");
-  const all = [...body.events, ...body.later];
-  const isLive = ({ phase }: BoardListBody["events"][number]) => phase === "live";
-  const read = [all.filter(isLive), all.filter((event) => !isLive(event))].flatMap((of) => of.slice(0, 3));
-  for (const { event_ticker } of read) await warm(server, event_ticker);
+/** Waits until the board's list has the words of all its events. */
+export async function warmStart({ baseUrl }: LocalServer): Promise<void> {
+  await expect
+    .poll(async () => areWordsKnown(await (await fetch(`${baseUrl}/api/getBoard`)).json()), {
+      timeout: 90_000,
+    })
+    .toBe(true);
+}
+
+function areWordsKnown(body: unknown): boolean {
+  return isBoardList(body) && body.events.every(({ top_words: words }) => words !== null);
 }
 
 interface BoardListBody {
-  events: { event_ticker: string; phase: string }[];
-  later: BoardListBody["events"];
+  events: { top_words: object[] | null }[];
 }
 
 function isBoardList(body: unknown): body is BoardListBody {
-  return typeof body === "object" && body !== null && "events" in body && "later" in body;
+  return typeof body === "object" && body !== null && "events" in body && Array.isArray(body.events);
 }
 
 /** How words close that close one by one, as a body has it. */

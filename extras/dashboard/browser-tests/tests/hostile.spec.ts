@@ -19,7 +19,7 @@ interface Body {
   event_title?: string;
   event_subtitle?: string;
   markets?: { market_ticker: string; strike_word: string; rules_primary: string }[];
-  events?: { event_title: string; event_subtitle: string; status: string; largest_edge: object | null }[];
+  events?: { event_title: string; top_words: { strike_word: string }[] | null }[];
 }
 
 /** Puts such texts wherever the provider's are. */
@@ -43,6 +43,7 @@ async function poison(page: Page): Promise<void> {
           phase: "upcoming",
           largest_edge,
         });
+        event.top_words?.forEach((word) => Object.assign(word, { strike_word }));
       });
     }
     await route.fulfill({ response, json: body });

@@ -4,12 +4,12 @@ import { edgesOf } from "../board/choice.ts";
 import { markedIn } from "../board/marked.ts";
 import { hasBoard, hasChanges } from "../config/features.ts";
 import { isBoardEvent, isBoardList } from "../explorer/wire.ts";
-import { readFirst } from "../start/next-events.ts";
+import { readWhole, wordsLagMs } from "../start/next-events.ts";
 import { StartBoard, type StartState } from "../start/start-board.tsx";
 import { isTrackRecord } from "../track-record/wire.ts";
 
-/** A service that has just started reads prices for some seconds, so the board is read again soon. */
-const [startupPauseMs, maxStartupReads] = [6_000, 10];
+/** A service that nobody has asked for a while reads prices for some seconds, so the board is read again soon. */
+const [shortPauseMs, maxShortPauses] = [6_000, 10];
 const refreshMs = 60_000;
 const place = document.querySelector("#start-board");
 
@@ -53,26 +53,29 @@ async function showBoard(place: Element): Promise<void> {
     show({ list: null });
     return;
   }
-  for (let reads = 1; ; reads += 1) {
+  for (let shortPauses = 0; ;) {
     const { body, readAt } = await read("getBoard");
-    if (isBoardList(body)) show({ list: body, readAt, isFailing: false });
+    if (isBoardList(body)) show({ list: body, readAt: readAt - wordsLagMs(body), isFailing: false });
     else if (body === notFound) show({ list: null });
     else if (state.list === undefined) show({ list: "failed" });
     else show({ isFailing: true });
     const { list } = state;
     if (list === null || list === undefined) return;
     if (list !== "failed" && !state.isFailing)
-      for (const { event_ticker: ticker } of readFirst(list, state.stars)) {
+      for (const { event_ticker: ticker } of readWhole(list, state.stars)) {
         const query = new URLSearchParams({ event_ticker: ticker });
         const { body: event } = await read(`getBoard?${query.toString()}`);
         if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });
         else if (event === null) show({ isFailing: true });
       }
-    const isStartingUp =
-      list !== "failed" && edgesOf(list.events, list.words_error) === "reading" && reads < maxStartupReads;
+    const isReading =
+      list !== "failed" &&
+      (edgesOf(list.events, list.words_error) === "reading" || Date.now() - (state.readAt ?? 0) > refreshMs);
+    shortPauses = isReading ? shortPauses + 1 : 0;
+    const isShort = isReading && shortPauses <= maxShortPauses;
     const { promise: refreshed, resolve } = Promise.withResolvers<undefined>();
     endPause = () => resolve(undefined);
-    await Promise.race([refreshed, pause(isStartingUp ? startupPauseMs : refreshMs)]);
+    await Promise.race([refreshed, pause(isShort ? shortPauseMs : refreshMs)]);
   }
 }
 
@@ -87,7 +90,8 @@ async function pause(ms: number): Promise<void> {
 async function read(path: string): Promise<{ readonly body: unknown; readonly readAt: number }> {
   const readAt = Date.now();
   try {
-    const response = await fetch(`/api/${path}`);
+    // The browser revalidates its cached response, whose age it does not say.
+    const response = await fetch(`/api/${path}`, { cache: "no-cache" });
     if (response.status === 404) return { body: notFound, readAt };
     const ageMs = 1000 * Number(response.headers.get("Age") ?? 0);
     return { body: response.ok ? await response.json() : null, readAt: readAt - ageMs };

@@ -1,3 +1,4 @@
+import { betterSideOf } from "@mention-market/extras/estimates/fair-value";
 import type { WireMarket } from "../explorer/wire.ts";
 
 export type Side = "yes" | "no";
@@ -25,7 +26,7 @@ export function edgeOf(market: Priced): Edge | null {
 }
 
 /** Whether the verdict buys. */
-export function isBuy({ verdict }: Pick<Edge, "verdict">): boolean {
+export function isBuy({ verdict }: { readonly verdict: Verdict | null }): boolean {
   return verdict === "buy_yes" || verdict === "buy_no";
 }
 
@@ -49,9 +50,3 @@ export function edgeKindOf(edge: Edge): "buys" | "leans" | "unproven" | "noPrice
 type Verdict = NonNullable<WireMarket["verdict"]>;
 
 type Priced = Pick<WireMarket, "buy_yes" | "buy_no" | "estimate" | "verdict">;
-/** The side with the larger edge, which is the side that a verdict buys; null if no offer has an edge. */
-function betterSideOf({ buy_yes, buy_no }: Pick<Priced, "buy_yes" | "buy_no">): Side | null {
-  const [yes, no] = [buy_yes?.edge_dollars ?? null, buy_no?.edge_dollars ?? null];
-  if (yes === null && no === null) return null;
-  return (yes ?? -Infinity) >= (no ?? -Infinity) ? "yes" : "no";
-}

@@ -1,7 +1,13 @@
-import type { Row } from "./rows.ts";
+import type { Fair } from "./fair.ts";
+
+interface ScaleProps {
+  readonly fair: Fair | null;
+  /** In cents. */
+  readonly price: number | null;
+}
 
 /** A scale from 0 to 100: the price (dot), the fair value (line) and its range (band). Unknown values are left out. */
-export function Scale({ fair, price }: Pick<Row, "fair" | "price">) {
+export function Scale({ fair, price }: ScaleProps) {
   return (
     <svg class="scale" aria-hidden="true">
       <line class="scale-track" x1="0" x2="100%" y1="50%" y2="50%" />

@@ -1,16 +1,16 @@
 import { priceOf } from "@mention-market/extras/estimates/fair-value";
 import { numberTextOf } from "@mention-market/extras/words/number-text";
-import { isTrading } from "@mention-market/extras/markets/event/phase";
+import { isTrading, saidFromDollars } from "@mention-market/extras/markets/event/phase";
 import type { WireEvent, WireBoardEvent, WireMarket } from "../explorer/wire.ts";
 import { hundredthsText, inCents, middleOf } from "../ui/numbers.ts";
 import { edgeOf, type Edge } from "./edge.ts";
+import { fairIn, type Fair } from "./fair.ts";
 import { hasResult } from "./phase.ts";
 import type { PricePoint } from "./prices.ts";
 
 const hourSeconds = 60 * 60;
 
-/** From this price on, in cents, the market assumes that a word was said. */
-const saidFrom = 97;
+const saidFrom = 100 * saidFromDollars;
 
 export type Result = "yes" | "no";
 
@@ -18,12 +18,6 @@ export type Result = "yes" | "no";
 export interface Offered {
   readonly price: number;
   readonly size: number | null;
-}
-
-interface Fair {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** A word of an event as the page shows it. Prices are in cents, probabilities in per cent; null if unknown. */
@@ -115,13 +109,6 @@ function forecastOf(market: Market): Pick<Row, "fair" | "fairText" | "bet"> | nu
     fairText: forecast.fair_low === null ? "" : numberTextOf({ ...word, estimate }, hundredthsText),
     bet: profit === null ? null : { side: verdict === "buy_yes" ? "yes" : "no", cents: 100 * profit },
   };
-}
-
-function fairIn(
-  estimate: Pick<NonNullable<WireMarket["estimate"]>, "fair_value" | "fair_low" | "fair_high"> | null,
-): Fair | null {
-  const [value, low, high] = [estimate?.fair_value, estimate?.fair_low, estimate?.fair_high].map(inCents);
-  return value == null || low == null || high == null ? null : { value, low, high };
 }
 
 function rowOf(

@@ -13,6 +13,7 @@ export type {
   BoardEvent as WireBoardEvent,
   BoardList as WireBoardList,
   BoardListEvent as WireBoardListEvent,
+  BoardTopWord as WireTopWord,
   Candle as WireCandle,
   Said as WireSaid,
   EventMarketWithRecord as WireMarket,

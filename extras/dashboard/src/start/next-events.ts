@@ -1,11 +1,17 @@
+import { topWordsOf } from "@mention-market/extras/board/top-words";
 import { allOf } from "../board/choice.ts";
 import { wordName } from "../board/marked.ts";
-import type { WireBoardEvent, WireBoardList, WireBoardListEvent } from "../explorer/wire.ts";
-import { edgeKindOf, isBuy, type Edge } from "../event/edge.ts";
+import type { Side } from "../event/edge.ts";
 import { pagePhaseOf } from "../event/phase.ts";
-import { nothingAround, rowsOf, type Row, isSaid } from "../event/rows.ts";
+import type {
+  WireBoardEvent,
+  WireBoardList,
+  WireBoardListEvent,
+  WireTopWord as TopWord,
+} from "../explorer/wire.ts";
+import { inCents } from "../ui/numbers.ts";
 
-const [shownEvents, shownWords] = [3, 3];
+const shownEvents = 3;
 
 /** What the visitor has marked: series by their tickers, words by `wordName`. */
 export interface Stars {
@@ -18,8 +24,12 @@ export const noStars: Stars = { series: new Set(), words: new Set() };
 type Listed = Pick<WireBoardList, "events" | "later">;
 
 /** Whether the visitor has marked an event's series, or a word of it. */
-export function isStarred({ series_ticker: series }: WireBoardListEvent, stars: Stars): boolean {
-  return stars.series.has(series) || [...stars.words].some((word) => word.startsWith(wordName(series, "")));
+export function isStarred(event: WireBoardListEvent, stars: Stars): boolean {
+  return stars.series.has(event.series_ticker) || hasStarredWord(event, stars);
+}
+
+function hasStarredWord({ series_ticker: series }: WireBoardListEvent, { words }: Stars): boolean {
+  return [...words].some((word) => word.startsWith(wordName(series, "")));
 }
 
 /** The events of the start page: those that the visitor has marked, then those in progress, then the next ones. */
@@ -31,57 +41,63 @@ export function nextOf(list: Listed, stars: Stars): WireBoardListEvent[] {
     .slice(0, shownEvents);
 }
 
-const shownDifferences = 3;
-
-/** The events of the cards, and the next one whose words may have edges where all of the cards are in progress. */
-export function readFirst(list: Listed, stars: Stars): WireBoardListEvent[] {
-  const [cards, upcoming] = [nextOf(list, stars), list.events.find(({ phase }) => phase !== "live")];
-  const isAllLive = cards.every(({ phase }) => phase === "live");
-  return isAllLive && upcoming !== undefined ? [...cards, upcoming] : cards;
+/** The shown events that the list does not say enough of: later ones, and those of which the visitor has marked a word. */
+export function readWhole(list: Listed, stars: Stars): WireBoardListEvent[] {
+  return nextOf(list, stars).filter((event) => list.later.includes(event) || hasStarredWord(event, stars));
 }
+
+/** The words of an event's card; null until they have been read. `whole`: the event where it is read whole. */
+export function cardWordsOf(
+  listed: WireBoardListEvent,
+  whole: WireBoardEvent | null,
+  stars: Stars,
+  now: number,
+): readonly TopWord[] | null {
+  if (whole === null) return listed.top_words;
+  const isMarked = ({ strike_word: word }: TopWord) =>
+    word !== null && stars.words.has(wordName(whole.series_ticker, word));
+  return topWordsOf(whole.markets, pagePhaseOf(whole, now) !== "upcoming", isMarked);
+}
+
+const shownDifferences = 3;
 
 /** A word whose price differs from its fair value, though its verdict does not buy. */
 export interface Difference {
-  readonly event: WireBoardEvent;
-  readonly row: Row;
-  readonly edge: Edge;
+  readonly event: WireBoardListEvent;
+  readonly word: TopWord;
+  readonly side: Side;
+  readonly cents: number;
 }
 
-/** The largest differences that are left after price and fee, over all events. */
-export function differencesOf(events: Iterable<WireBoardEvent>): Difference[] {
-  return [...events]
+/** The largest differences that are left after price and fee, over all events of the list. */
+export function differencesOf({ events }: Pick<WireBoardList, "events">): Difference[] {
+  return events
     .flatMap((event) =>
-      rowsOf(event, nothingAround).flatMap((row): Difference[] => {
-        const { edge } = row;
-        const kind = edge === null ? "none" : edgeKindOf(edge);
-        return edge !== null && (kind === "leans" || kind === "unproven") ? [{ event, row, edge }] : [];
+      (event.top_words ?? []).flatMap((word): Difference[] => {
+        const { verdict, side, edge_dollars } = word;
+        const cents = inCents(edge_dollars);
+        const isDifference = verdict === "lean_yes" || verdict === "lean_no" || verdict === "unproven";
+        return isDifference && side !== null && cents !== null ? [{ event, word, side, cents }] : [];
       }),
     )
-    .toSorted((one, other) => other.edge.cents - one.edge.cents)
+    .toSorted((one, other) => other.cents - one.cents)
     .slice(0, shownDifferences);
 }
 
-/** The largest edge in the list, and its event; null without one. */
+/** The word with the largest edge of the list that is to be bought, and its event; null without one. */
 export function largestOf({ events }: Pick<WireBoardList, "events">) {
   const [best] = events
-    .flatMap((event) => (event.largest_edge === null ? [] : [{ event, edge: event.largest_edge }]))
+    .flatMap((event) => {
+      const word = event.top_words?.find(
+        ({ market_ticker: ticker }) => ticker === event.largest_edge?.market_ticker,
+      );
+      return event.largest_edge === null ? [] : [{ event, edge: event.largest_edge, word: word ?? null }];
+    })
     .toSorted((one, other) => other.edge.edge_dollars - one.edge.edge_dollars);
   return best ?? null;
 }
 
-/**
- * The words that the visitor has marked, then those whose verdict buys, then the largest edges. For an event that has begun, the
- * likeliest words that were not said so far.
- */
-export function topWordsOf(event: WireBoardEvent, now: number, stars: Stars): Row[] {
-  const isMarked = ({ word }: Row) => stars.words.has(wordName(event.series_ticker, word));
-  const hasBegun = pagePhaseOf(event, now) !== "upcoming";
-  const rankOf = (row: Row) => {
-    const { edge, price } = row;
-    if (hasBegun) return (price ?? 0) - (isSaid(row) ? 100 : 0);
-    return edge === null ? -100 : edge.cents + (isBuy(edge) ? 100 : 0);
-  };
-  return rowsOf(event, nothingAround)
-    .toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one)) || rankOf(other) - rankOf(one))
-    .slice(0, shownWords);
+/** How old the list's prices are beyond the age of the list, ms. */
+export function wordsLagMs({ as_of, words_as_of }: Pick<WireBoardList, "as_of" | "words_as_of">): number {
+  return words_as_of === null ? 0 : Math.max(0, Date.parse(as_of) - Date.parse(words_as_of));
 }

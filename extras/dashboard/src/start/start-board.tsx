@@ -1,22 +1,24 @@
+import { priceOf } from "@mention-market/extras/estimates/fair-value";
+import { roundedLike } from "@mention-market/extras/words/number-text";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { momentOf, edgesOf } from "../board/choice.ts";
 import { hasChanges } from "../config/features.ts";
-import { edgeKindOf } from "../event/edge.ts";
 import { eventHref, whenText, wordHref } from "../event/event-links.ts";
+import { fairIn } from "../event/fair.ts";
 import { Scale } from "../event/marks.tsx";
-import type { WireBoardEvent, WireBoardListEvent, WireBoardList } from "../explorer/wire.ts";
+import type { WireBoardEvent, WireBoardListEvent, WireBoardList, WireTopWord } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { minEvents } from "../track-record/verdict.ts";
-import { centsText, numberText, edgeText } from "../ui/numbers.ts";
+import { centsText, edgeText, hundredthsText, inCents, numberText } from "../ui/numbers.ts";
 import { dayAndTimeText, longDayText, relativeText } from "../ui/times.ts";
 import { Updated } from "../ui/updated.tsx";
 import {
+  cardWordsOf,
   differencesOf,
   isStarred,
   largestOf,
   nextOf,
-  readFirst,
-  topWordsOf,
+  readWhole,
   type Difference,
   type Stars,
 } from "./next-events.ts";
@@ -27,13 +29,13 @@ const t = startTexts.board;
 export interface StartState {
   /** undefined while it loads; null if the board is not public; "failed" if it can't be read. */
   readonly list: WireBoardList | null | undefined | "failed";
-  /** The events that have been read, by ticker. */
+  /** The events that have been read whole, by ticker. */
   readonly events: ReadonlyMap<string, WireBoardEvent>;
   /** The track record; null while it loads, or if it can't be read. */
   readonly record: { readonly words: number; readonly events: number } | null;
   /** What the visitor has marked in this browser. */
   readonly stars: Stars;
-  /** When the list was read, UTC ms; null before. */
+  /** When the oldest of the list's prices was read, UTC ms; null before. */
   readonly readAt: number | null;
   /** Whether the latest read of the list, or of an event, failed. */
   readonly isFailing: boolean;
@@ -60,6 +62,12 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
       </p>
     );
   const shown = list === undefined ? [] : nextOf(list, stars);
+  const whole = list === undefined ? [] : readWhole(list, stars);
+  const wordsOf = (event: WireBoardListEvent) => {
+    const read = events.get(event.event_ticker) ?? null;
+    // The list's words would jump when the event's come.
+    return whole.includes(event) && read === null ? null : cardWordsOf(event, read, stars, now);
+  };
   return (
     <>
       {isFailing && readAt !== null && (
@@ -73,13 +81,11 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
           <span class="skeleton-block" aria-hidden="true" />
         </div>
       ) : (
-        <Verdict list={list} events={events} />
+        <Verdict list={list} />
       )}
       <Differences
-        differences={differencesOf(events.values())}
-        isReading={
-          list === undefined || readFirst(list, stars).some(({ event_ticker }) => !events.has(event_ticker))
-        }
+        differences={list === undefined ? [] : differencesOf(list)}
+        isReading={list === undefined || edgesOf(list.events, list.words_error) === "reading"}
       />
       <ul class="event-cards">
         {list === undefined &&
@@ -92,12 +98,7 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
           ))}
         {shown.map((event) => (
           <li key={event.event_ticker} class="event-card panel">
-            <EventCard
-              listed={event}
-              event={events.get(event.event_ticker) ?? null}
-              stars={stars}
-              now={now}
-            />
+            <EventCard listed={event} words={wordsOf(event)} stars={stars} now={now} />
           </li>
         ))}
       </ul>
@@ -124,19 +125,21 @@ function Differences({ differences, isReading }: DifferencesProps) {
       <h3 id="differences-heading">{d.heading}</h3>
       {differences.length === 0 && !isReading && <p class="hint">{d.none}</p>}
       <ul>
-        {differences.map(({ event, row, edge }) => (
-          <li key={row.ticker}>
-            <a href={wordHref(event.event_ticker, row.ticker)}>{row.word}</a>
+        {differences.map(({ event, word, side, cents }) => (
+          <li key={word.market_ticker}>
+            <a href={wordHref(event.event_ticker, word.market_ticker)}>
+              {word.strike_word ?? word.market_ticker}
+            </a>
             <span>
-              {d.price(centsText(row.price))} {d.weSay(row.fairText.split(" ")[0] ?? "")}
+              {d.price(centsText(inCents(priceOf(word))))} {d.weSay(fairTextOf(word))}
             </span>
             <b>
-              {texts.event.side[edge.side]} {edgeText(edge.cents)} ¢
+              {texts.event.side[side]} {edgeText(cents)} ¢
             </b>
             <span class="hint">
               {event.scheduledStartTime !== null && `${dayAndTimeText(event.scheduledStartTime)}, `}
               {shortName(event.event_title ?? event.event_ticker)}
-              {d.why[edgeKindOf(edge)] !== "" && `, ${d.why[edgeKindOf(edge)]}`}
+              {word.verdict === "unproven" && d.unproven}
             </span>
           </li>
         ))}
@@ -152,32 +155,24 @@ function Differences({ differences, isReading }: DifferencesProps) {
   );
 }
 
+/** The fair value of a word with a price, with as many decimals as everywhere. */
+function fairTextOf(word: WireTopWord): string {
+  const fair = word.fair_value ?? 0;
+  return roundedLike([priceOf(word) ?? fair, fair], hundredthsText)(fair);
+}
+
 /** The largest edge whose verdict buys, over all events; without one, the reason. */
-function Verdict({ list, events }: { list: WireBoardList; events: StartState["events"] }) {
+function Verdict({ list }: { list: WireBoardList }) {
   const best = largestOf(list);
   if (best === null)
     return <p class="start-verdict verdict">{t.edges[edgesOf(list.events, list.words_error)]}</p>;
-  const { event, edge } = best;
-  const market = events
-    .get(event.event_ticker)
-    ?.markets.find((one) => one.market_ticker === edge.market_ticker);
-  const offer = edge.side === "yes" ? market?.buy_yes : market?.buy_no;
-  return <Buy {...best} cents={offer == null ? null : 100 * offer.price_dollars} />;
-}
-
-interface BuyProps {
-  readonly event: WireBoardListEvent;
-  readonly edge: NonNullable<WireBoardListEvent["largest_edge"]>;
-  /** The price of that side; null until it has been read. */
-  readonly cents: number | null;
-}
-
-function Buy({ event, edge, cents }: BuyProps) {
-  const { strike_word: word, market_ticker: ticker, side, edge_dollars: dollars } = edge;
-  const query = new URLSearchParams({ event_ticker: event.event_ticker, market_ticker: ticker });
+  const { event, edge, word } = best;
+  const { strike_word, market_ticker: ticker, side, edge_dollars: dollars } = edge;
+  const [bid, ask] = [inCents(word?.yes_bid_dollars), inCents(word?.yes_ask_dollars)];
+  const cents = side === "yes" ? ask : bid === null ? null : 100 - bid;
   return (
     <p class="start-verdict verdict verdict-buy">
-      <a href={`/word?${query.toString()}`}>{word ?? ticker}</a>
+      <a href={wordHref(event.event_ticker, ticker)}>{strike_word ?? ticker}</a>
       <span>
         {texts.event.buy[side]} <b>{cents !== null && `${centsText(cents)} ¢`}</b>
       </span>
@@ -189,18 +184,23 @@ function Buy({ event, edge, cents }: BuyProps) {
   );
 }
 
+/** What yes costs. An ask of a dollar is no offer. */
+function askText({ yes_ask_dollars: ask }: WireTopWord): string {
+  return ask === null || ask <= 0 || ask >= 1 ? texts.event.unknown : `${centsText(inCents(ask))} ¢`;
+}
+
 interface Props {
   readonly listed: WireBoardListEvent;
-  /** null until it has been read. */
-  readonly event: WireBoardEvent | null;
+  /** null until they have been read. */
+  readonly words: readonly WireTopWord[] | null;
   readonly stars: Stars;
   /** UTC ms. */
   readonly now: number;
 }
 
 /** An event with its start and its first words, with the price of yes and the evidence of each. */
-function EventCard({ listed, event, stars, now }: Props) {
-  const { event_ticker: ticker, event_title: title, phase, scheduledStartTime: start, words } = listed;
+function EventCard({ listed, words, stars, now }: Props) {
+  const { event_ticker: ticker, event_title: title, phase, scheduledStartTime: start, words: count } = listed;
   const day = start === null ? momentOf(listed) : null;
   return (
     <>
@@ -217,26 +217,25 @@ function EventCard({ listed, event, stars, now }: Props) {
         {start !== null && `${dayAndTimeText(start)}, ${whenText(start, now)}`}
         {day !== null && longDayText(day, now)}
       </p>
-      {event === null ? (
+      {words === null ? (
         <p class="hint">{startTexts.board.reading}</p>
       ) : (
         <ul>
-          {topWordsOf(event, now, stars).map((row) => (
-            <li key={row.ticker}>
-              <a class="card-word" href={wordHref(ticker, row.ticker)}>
-                {row.word}
+          {words.map((word) => (
+            <li key={word.market_ticker}>
+              <a class="card-word" href={wordHref(ticker, word.market_ticker)}>
+                {word.strike_word ?? word.market_ticker}
               </a>
               <span class="price">
-                <small>{texts.event.side.yes}</small>{" "}
-                {row.yes === null ? texts.event.unknown : `${centsText(row.yes.price)} ¢`}
+                <small>{texts.event.side.yes}</small> {askText(word)}
               </span>
-              <Scale fair={row.fair} price={row.price} />
+              <Scale fair={fairIn(word)} price={inCents(priceOf(word))} />
             </li>
           ))}
         </ul>
       )}
       <a class="card-all" href={eventHref(ticker)}>
-        {words === null ? startTexts.board.open : startTexts.board.words(numberText(words))}
+        {count === null ? startTexts.board.open : startTexts.board.words(numberText(count))}
       </a>
     </>
   );

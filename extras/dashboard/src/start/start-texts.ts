@@ -31,13 +31,7 @@ export const startTexts = {
       none: "No price differs from our number by more than the fee.",
       price: (cents: string) => `Price ${cents} ¢,`,
       weSay: (number: string) => `we say ${number}`,
-      why: {
-        buys: "",
-        none: "",
-        noPrice: "",
-        leans: "",
-        unproven: "not proven for such events",
-      },
+      unproven: ", not proven for such events",
     },
     record: (words: string, events: number, needed: number) =>
       events >= needed

@@ -4,6 +4,9 @@ import type { MarketStatus } from "./event.ts";
 /** How long the prices of a live event are read often. */
 export const maxLiveMs = 8 * hourMs;
 
+/** From this price on, during an event, the market assumes that a word was said. */
+export const saidFromDollars = 0.97;
+
 /** Where an event is in its life. `over`: no market trades any more, but results are missing. */
 export const phases = ["upcoming", "live", "over", "settled"] as const;
 export type Phase = (typeof phases)[number];

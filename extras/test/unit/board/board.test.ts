@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { dayMs, hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { isShown, nextEventOf, previousEventOf } from "../../../src/board/board-event.ts";
-import { createReadList, largestEdgeOf } from "../../../src/board/board-list.ts";
+import { createReadList } from "../../../src/board/board-list.ts";
 import { chartRange } from "../../../src/board/board-reads.ts";
 import { noSeenEvents, type MentionEvent } from "../../../src/markets/event/event.ts";
 import { freshMsOf } from "../../../src/board/freshness.ts";
+import { largestEdgeOf, topWordsOf } from "../../../src/board/top-words.ts";
 import { offersOf, verdictOf } from "../../../src/estimates/verdict.ts";
 import type { ValuedEvent } from "../../../src/words/value-event.ts";
 import { inRequest } from "@mention-market/service/test/support/in-request";
@@ -92,7 +93,10 @@ describe("the events of a series", () => {
   const settled = (code: string, at: number | null, word = "Tush Push") =>
     settledLike({ eventTicker: `KXNFLMENTION-${code}`, settledAt: at, strikeWord: word });
 
-  it("before one are those that had settled when it started: the last of them is shown, by word", () => {
+  const previousOf = (of: MentionEvent, series: ReturnType<typeof seriesOf>) =>
+    previousEventOf(of, series, ({ event_ticker }) => Promise.resolve(`day of ${event_ticker}`));
+
+  it("before one are those that had settled when it started: the last of them is shown, by word", async () => {
     const series = seriesOf(
       settled("B", start - dayMs, "Snow"),
       settled("B", start - dayMs - 1, "Dive"),
@@ -101,19 +105,19 @@ describe("the events of a series", () => {
       settled("D", null),
     );
     const results = ["Dive", "Snow"].map((strike_word) => ({ strike_word, result: "yes" }));
-    expect(previousEventOf(event, series)).toEqual({
+    expect(await previousOf(event, series)).toEqual({
       event_ticker: "KXNFLMENTION-B",
-      event_date: null,
+      event_date: "day of KXNFLMENTION-B",
       settlement_ts: toIso(start - dayMs),
       results,
     });
-    expect(previousEventOf(event, seriesOf(settled("C", start)))).toBeNull();
+    expect(await previousOf(event, seriesOf(settled("C", start)))).toBeNull();
   });
 
-  it("never have an event before itself, though some of its words have settled", () => {
+  it("never have an event before itself, though some of its words have settled", async () => {
     const own = seriesOf(settledLike({ eventTicker: event.event_ticker, settledAt: start - 1 }));
-    expect(previousEventOf(event, own)).toBeNull();
-    expect(previousEventOf({ ...event, scheduledStartTime: null }, own)).toBeNull();
+    expect(await previousOf(event, own)).toBeNull();
+    expect(await previousOf({ ...event, scheduledStartTime: null }, own)).toBeNull();
   });
 
   it("after one are open ones of the same series that start later: the soonest is named", () => {
@@ -168,7 +172,7 @@ describe("the largest edge of an event", () => {
       verdict: verdictOf(market, { value: fair, low, high, basis }, event.fee, isProven),
     };
   }
-  const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf({ markets });
+  const largest = (...markets: ReturnType<typeof wordWorth>[]) => largestEdgeOf(topWordsOf(markets, false));
 
   it("is the largest of prices that lie outside the estimate's interval, on the side that is cheap", () => {
     const within = wordWorth("Within", [0.9, 0.3, 0.95]);

@@ -25,6 +25,7 @@ const event = {
   has_transcripts: false,
   largest_edge: null,
   edges_known: false,
+  top_words: null,
   start: null,
   phase: "upcoming",
   form: null,
@@ -79,7 +80,7 @@ describe("a choice of events", () => {
   it("of later days is among the first events of each series after 3 days", () => {
     const later = { ...event, event_ticker: "KXLATEMENTION-26DEC22" };
     const at = new Date(now).toISOString();
-    const board = { now: at, as_of: at, events: [event], later: [later], settled: null };
+    const board = { now: at, as_of: at, words_as_of: null, events: [event], later: [later], settled: null };
     expect(eventsOf(board, { ...noChoice, day: "later" })).toEqual([later]);
     expect(eventsOf(board, noChoice)).toEqual([event]);
     expect(isShown({ day: "later" }, later)).toBe(true);

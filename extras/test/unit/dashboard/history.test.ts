@@ -48,11 +48,12 @@ describe("the event before", () => {
       ...{ event_ticker, series_ticker, event_title: null, event_subtitle: null },
       scheduledStartTime: new Date(Date.parse(eventStart) + minutes * 60_000).toISOString(),
       ...({ kind: "others", words: null, volume: null, has_transcripts: false } as const),
-      ...{ largest_edge: null, edges_known: false, start: null, phase: null, form: null },
+      ...{ largest_edge: null, edges_known: false, top_words: null, start: null, phase: null, form: null },
     });
     const board = {
       now: eventStart,
       as_of: eventStart,
+      words_as_of: null,
       events: [listed("EARLIER", -60), listed("OTHER", 30, "KXOTHER")],
       later: [listed("NEXT", 60)],
       settled: null,

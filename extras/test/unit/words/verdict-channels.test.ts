@@ -2,7 +2,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { z } from "zod";
-import { noStars, topWordsOf } from "../../../dashboard/src/start/next-events.ts";
 import { isBuy } from "../../../dashboard/src/event/edge.ts";
 import { isBoardEvent, type WireBoardEvent } from "../../../dashboard/src/explorer/wire.ts";
 import { buysOf } from "../../../dashboard/src/event/word-order.ts";
@@ -10,7 +9,7 @@ import { nothingAround, rowsOf } from "../../../dashboard/src/event/rows.ts";
 import { getMentionEvent } from "../../../src/endpoints/mention-events.ts";
 import { verdicts as allVerdicts, type Verdict } from "../../../src/estimates/verdict.ts";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
-import { largestEdgeOf } from "../../../src/board/board-list.ts";
+import { largestEdgeOf, topWordsOf } from "../../../src/board/top-words.ts";
 import { sumForecast } from "../../../src/forecasts/event-sum.ts";
 import type { EventForecast } from "../../../src/forecasts/forecast.ts";
 import { makeForecast } from "../../../src/forecasts/forecaster.ts";
@@ -161,10 +160,8 @@ function onPage(body: ValuedEvent): WireBoardEvent {
 }
 
 /** The words on top of the event's card that are to be bought. */
-function topBuysOf(event: WireBoardEvent): readonly string[] {
-  return topWordsOf(event, now, noStars).flatMap(({ ticker, edge }) =>
-    edge !== null && isBuy(edge) ? [ticker] : [],
-  );
+function topBuysOf({ markets }: ValuedEvent): readonly string[] {
+  return topWordsOf(markets, false).flatMap((word) => (isBuy(word) ? [word.market_ticker] : []));
 }
 
 /** How many contracts the score of a forecast has bought by the verdict's rule, once every word was said. */
@@ -199,8 +196,8 @@ describe("the verdicts of 1,000 random events", () => {
           rows.flatMap(({ ticker, edge }) => (edge === null ? [] : [[ticker, edge.verdict]])),
         ),
         pageBuys: Object.fromEntries(buysOf(rows).map(({ ticker, side }) => [ticker, side])),
-        startPage: topBuysOf(page),
-        largestEdge: largestEdgeOf(body),
+        startPage: topBuysOf(body),
+        largestEdge: largestEdgeOf(topWordsOf(body.markets, false)),
         forecast: Object.fromEntries(forecast?.markets.map((one) => [one.marketTicker, one.verdict]) ?? []),
         // The score has rounded fair values, which may fall on the other side of a border.
         scoresAlike: forecast === null || Math.abs(buysScoredOf(forecast) - buys) <= 1,

@@ -1432,6 +1432,8 @@ export interface BoardList {
   now: string;
   /** now, or when an older list of events was read that stands in, ISO 8601. */
   as_of: string;
+  /** When the oldest of the prices in top_words was read, ISO 8601; null without any. */
+  words_as_of: string | null;
   /** Why the words, prices or records of some events could not be read; only then. */
   words_error?: string;
   /** Of the next 72 hours and in progress, soonest first, at most 300. An event without a start is listed by its event_date until that day is over. */
@@ -1473,6 +1475,8 @@ export interface BoardListEvent {
   largest_edge: BoardListEventLargestEdge | null;
   /** Whether the event's prices and records have been read, so that no edge means that none is. */
   edges_known: boolean;
+  /** At most 3 words: those whose verdict buys, then those that lean or are unproven, the largest edges first; in progress, without numbers, the likeliest that were not said so far; null until read. */
+  top_words: BoardTopWord[] | null;
 }
 
 export interface BoardListEventLargestEdge {
@@ -1484,6 +1488,29 @@ export interface BoardListEventLargestEdge {
   side: "yes" | "no";
   /** What the fair value leaves after price and fee, in dollars. */
   edge_dollars: number;
+}
+
+export interface BoardTopWord {
+  /** The market's ticker. */
+  market_ticker: string;
+  /** Its word; null when it names none. */
+  strike_word: string | null;
+  /** The yes bid, in dollars; null where there is none. */
+  yes_bid_dollars: number | null;
+  /** The yes ask, in dollars; null where there is none. */
+  yes_ask_dollars: number | null;
+  /** The fair value, in dollars; null where there is none. */
+  fair_value: number | null;
+  /** Lower end of its range, in dollars; null where there is none. */
+  fair_low: number | null;
+  /** Upper end of its range, in dollars; null where there is none. */
+  fair_high: number | null;
+  /** The verdict; null without a fair value or a fee. */
+  verdict: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
+  /** The side with the larger edge; null without one. */
+  side: "yes" | "no" | null;
+  /** What the fair value leaves on that side after price and fee, in dollars; null where there is none. */
+  edge_dollars: number | null;
 }
 
 export interface BoardSettledEvent {
