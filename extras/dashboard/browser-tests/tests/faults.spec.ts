@@ -95,12 +95,12 @@ test("provider down: the events' page says so, and the form of a function's page
   await page.goto("/docs/reference/getAllMentionSeries");
   await page.getByLabel("API key").fill(server.apiKey);
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText(/Status 500/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Status 500/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Body" })).toContainText("Failed to fetch mention series");
   await signInTo(page, "/events");
   await expect(
     page.getByText(/The markets' provider can't be read\. Failed to fetch mention events/),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
   await context.close();
   await server.stop();
   provider.close();
@@ -123,9 +123,7 @@ test("store down: the page says that keys can't be read, and shows them once the
   store.exec("BEGIN EXCLUSIVE");
   await page.getByRole("button", { name: "Generate key" }).click();
   await page.getByLabel("Label").press("Enter");
-  await expect(page.getByRole("dialog").getByText("The key store can't be reached")).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("dialog").getByText("The key store can't be reached")).toBeVisible();
   store.exec("ROLLBACK");
   store.close();
   await page.getByRole("dialog").getByRole("button", { name: "Generate key" }).click();
