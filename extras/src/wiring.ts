@@ -4,7 +4,12 @@ import { createCountBoardRequest, type BoardServices } from "./board/get-board.t
 import { createBoard } from "./board/board.ts";
 import { type EventPageServices, createReadEventPage } from "./board/event-page.ts";
 import type { CalendarServices } from "./board/calendar.ts";
-import { createReadVerdicts, createBoardSources, createTrackRecordPort } from "./board/sources.ts";
+import {
+  createReadEvidence,
+  createReadVerdicts,
+  createBoardSources,
+  createTrackRecordPort,
+} from "./board/sources.ts";
 import type { ChangeStore } from "./changes/change-store.ts";
 import { type CollectServices, createCollector, type Pass } from "./changes/collector.ts";
 import { createReadSettled } from "./changes/read-settled.ts";
@@ -13,7 +18,8 @@ import { createQuotePass } from "./changes/quote-pass.ts";
 import type { ExtrasConfig } from "./config.ts";
 import { createReadExtrasHealth, type ReadExtrasHealth } from "./endpoints/get-extras-health.ts";
 import { forecastPass } from "./forecasts/forecast-pass.ts";
-import { type ForecastStore, createReadWordValues } from "./forecasts/forecast-store.ts";
+import type { ForecastStore } from "./forecasts/forecast-store.ts";
+import { createEvidencePass, createReadStoredEvidence } from "./forecasts/evidence-pass.ts";
 import { createPeek } from "./http/serve-endpoint.ts";
 import { createSending } from "./http/sending.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
@@ -80,6 +86,9 @@ export function buildExtras(config: ExtrasConfig, platform: Platform): ExtrasSer
       priceMaxAgeMs: config.PRICE_MAX_AGE_MS,
       madeUp: config.PROVIDER_IS_SAMPLE,
     }),
+    createEvidencePass({
+      ...{ readEvidence: createReadEvidence({ sources, clock }), memory: stores.passMemory, log },
+    }),
   ];
   const trackRecord = createTrackRecordPort(stores.forecasts, readTrackRecord);
   const board = config.PUBLIC_BOARD
@@ -120,7 +129,7 @@ export function buildExtras(config: ExtrasConfig, platform: Platform): ExtrasSer
     readSeen,
     collect: createCollector({ store: stores.changes, provider, passes, clock, log }),
     forecasts: stores.forecasts,
-    readWordValues: createReadWordValues({ store: stores.forecasts, clock }),
+    readEvidence: createReadStoredEvidence({ memory: stores.passMemory, clock }),
     readTrackRecord,
     board,
     site: siteOf(config),

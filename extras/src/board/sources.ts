@@ -1,6 +1,6 @@
 import type { Aged } from "@mention-market/service/base/cached";
 import { minuteMs, secondMs, type Clock, toIso } from "@mention-market/service/base/clock";
-import { AppError, messageOf } from "@mention-market/service/base/errors";
+import { messageOf } from "@mention-market/service/base/errors";
 import type { EventFinder } from "../markets/event/event-finder.ts";
 import { createEventLists, openEvents, withSeen } from "../markets/event/find-events.ts";
 import type { MentionEvent, ReadSeenEvents } from "../markets/event/event.ts";
@@ -16,9 +16,9 @@ import {
   type SeriesMarkets,
 } from "../markets/settled/series-markets.ts";
 import type { WordServices } from "../words/services.ts";
-import { transcriptsError } from "../words/coverage.ts";
+import { evidenceOn, type EventEvidence } from "../words/event-evidence.ts";
 import {
-  readWordSources,
+  readAllSources,
   valueEvent,
   valueEventAndClosing,
   type EventWithClosing,
@@ -66,8 +66,10 @@ export interface BoardSources extends BoardReads {
 
 /** What the verdicts of events need when no visitor asks for them. */
 interface VerdictSources extends Pick<BoardSources, "event" | "value"> {
-  /** Whether all that informs the words of a series could be read in time. `value` does without what could not. */
-  readonly hasEvidence: (series: string) => Promise<boolean>;
+  /** Throws `upstream` unless all that informs the words of a series can be read in time. `value` does without what can't. */
+  readonly requireEvidence: (series: string) => Promise<unknown>;
+  /** The evidence on an event. Throws `upstream` where any of it can't be read in time. */
+  readonly evidenceOn: (event: MentionEvent) => Promise<EventEvidence>;
 }
 
 const listFreshMs = 3 * minuteMs;
@@ -137,10 +139,8 @@ export function createBoardSources({
     ...createReadEvent({ provider, series, readSeenEvents, reportUnread, clock }),
     prices: createReadPrices({ provider, clock }),
     value: (event) => valueEvent(event, valuing),
-    hasEvidence: async (ticker) => {
-      const read = await readWordSources(ticker, valuing);
-      return !(read instanceof AppError) && read.isWhole && transcriptsError(ticker, words, log) === null;
-    },
+    requireEvidence: (ticker) => readAllSources(ticker, valuing),
+    evidenceOn: (event) => evidenceOn(event, valuing),
     valueAndClosing: (event) => valueEventAndClosing(event, { ...valuing, readClosing }),
   };
 }
@@ -170,7 +170,7 @@ function hasSettledSince({ settled }: SeriesMarkets, series: string, seen: SeenE
 }
 
 interface ReadOptions {
-  readonly sources: VerdictSources;
+  readonly sources: Omit<VerdictSources, "evidenceOn">;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -198,11 +198,10 @@ export function createReadVerdicts({ sources, clock, log }: ReadOptions) {
   async function read({ event_ticker, series_ticker, scheduledStartTime }: NamedEvent) {
     // The feed does not say where its start is from.
     const listed = { scheduledStartTime, startBasis: null };
-    const [found, hasEvidence] = await Promise.all([
+    const [found] = await Promise.all([
       inTime(clock, sources.event(event_ticker, listed, maxVerdictAgeMs)),
-      sources.hasEvidence(series_ticker),
+      sources.requireEvidence(series_ticker),
     ]);
-    if (!hasEvidence) throw new AppError("upstream", "Not all evidence was read in time");
     return found;
   }
 
@@ -216,6 +215,21 @@ export function createReadVerdicts({ sources, clock, log }: ReadOptions) {
       if (value !== null) valued.push(value);
     }
     return valued;
+  };
+}
+
+interface EvidenceOptions {
+  readonly sources: Pick<VerdictSources, "event" | "evidenceOn">;
+  readonly clock: Clock;
+}
+
+/** Returns a reader of the evidence on an event; null for one that Kalshi does not know. It throws `upstream`. */
+export function createReadEvidence({ sources, clock }: EvidenceOptions) {
+  return async ({ event_ticker, scheduledStartTime }: NamedEvent): Promise<EventEvidence | null> => {
+    const listed = { scheduledStartTime, startBasis: null };
+    const found = await inTime(clock, sources.event(event_ticker, listed, minuteMs));
+    await nextTick();
+    return found === null ? null : sources.evidenceOn(found.event);
   };
 }
 

@@ -98,6 +98,10 @@ export interface OpenWord {
   readonly event: SeenEvent;
   readonly phase: Phase | null;
   readonly market: SeenMarket & { readonly strike_word: string };
+  /** The open markets of the event. */
+  readonly open: readonly SeenMarket[];
+  /** Whether it is known to begin later. */
+  readonly isAhead: boolean;
 }
 
 /**
@@ -129,9 +133,14 @@ export function openWordsOf({ events, markets }: Snapshot, phrase: Phrase, now: 
       if (event === undefined) return [];
       const { scheduledStartTime, scheduledDay = null } = event;
       const begins = beginningBy(scheduledStartTime, scheduledDay) ?? Infinity;
-      const phase = phaseOfSeen(event, ofEvents.get(eventTicker) ?? [], now);
+      const markets = ofEvents.get(eventTicker) ?? [];
+      const phase = phaseOfSeen(event, markets, now);
+      const open = markets.filter(({ status }) => status === "open");
+      const isAhead = begins !== Infinity && now < begins;
       return named.flatMap(({ strike_word, ...market }) =>
-        strike_word === null ? [] : [{ begins, event, phase, market: { ...market, strike_word } }],
+        strike_word === null
+          ? []
+          : [{ begins, event, phase, market: { ...market, strike_word }, open, isAhead }],
       );
     })
     .toSorted(

@@ -204,3 +204,17 @@ export function boughtSideOf(verdict: Verdict | null): Side | null {
   if (verdict === "buy_yes") return "yes";
   return verdict === "buy_no" ? "no" : null;
 }
+
+/** The edge of the side that the verdict buys, else of the better side. */
+export function edgeOf({ verdict = null, buy_yes, buy_no }: Judged): number | null {
+  const bought = boughtSideOf(verdict);
+  const offers = bought === null ? [buy_yes, buy_no] : [bought === "yes" ? buy_yes : buy_no];
+  const edges = offers.flatMap((offer) => offer?.edge_dollars ?? []);
+  return edges.length === 0 ? null : Math.max(...edges);
+}
+
+interface Judged {
+  readonly verdict?: Verdict | null | undefined;
+  readonly buy_yes?: Pick<Offer, "edge_dollars"> | null | undefined;
+  readonly buy_no?: Pick<Offer, "edge_dollars"> | null | undefined;
+}

@@ -4,7 +4,7 @@ import type { UnreadableMarket } from "../markets/event/event.ts";
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
 import { priceOf } from "../estimates/fair-value.ts";
-import { offer, boughtSideOf } from "../estimates/verdict.ts";
+import { offer, boughtSideOf, edgeOf } from "../estimates/verdict.ts";
 import { reasonOf } from "../words/reason.ts";
 import { marketWithRecord, type EventResponse } from "../words/value-event.ts";
 
@@ -143,12 +143,4 @@ export function rankedPriceOf(
 ): number | null {
   if (word.status === "open") return priceOf(word);
   return word.last_price === null ? null : word.last_price / 100;
-}
-
-/** The edge of the side that the verdict buys, else of the better side. */
-function edgeOf({ verdict = null, buy_yes, buy_no }: RankedWord): number | null {
-  const bought = boughtSideOf(verdict);
-  const offers = bought === null ? [buy_yes, buy_no] : [bought === "yes" ? buy_yes : buy_no];
-  const edges = offers.flatMap((offer) => offer?.edge_dollars ?? []);
-  return edges.length === 0 ? null : Math.max(...edges);
 }

@@ -170,7 +170,8 @@ export const findWordTool: Tool = defineTool({
   name: "find_word",
   title: "One word in all open events",
   description:
-    "Open markets on a word in all events, soonest first, as seen at as_of; the first 100 of total.",
+    "Open markets on a word in all events, soonest first, as seen at as_of, by evidence of valued_at; the first " +
+    "100 of total.",
   endpoint: findWord,
   feature: "changes",
   input: { phrase: z.string().max(1_000).describe("one, such as tariff"), layout },
@@ -180,12 +181,13 @@ export const findWordTool: Tool = defineTool({
     return layout === "rows" ? { ...body, words: body.words.map(foundLine) } : body;
   },
   textOf: (page, { layout }) =>
-    layout === "rows" ? asLines(page, "words", "word | yes | no | fair value | verdict") : null,
+    layout === "rows" ? asLines(page, "words", "word | yes | no | fair value | edge | verdict") : null,
 });
 
 function foundLine(word: z.output<typeof foundWords>["words"][number]) {
   const { market_ticker, strike_word, yes_ask_dollars, no_ask_dollars, estimate, verdict } = word;
-  const parts = [yes_ask_dollars, no_ask_dollars, estimate?.fair_value].map(priceText);
-  const event = eventLine(word.event_title, word.event_ticker, word.scheduledStartTime);
+  const parts = [yes_ask_dollars, no_ask_dollars, estimate?.fair_value, word.edge_dollars].map(priceText);
+  const valued = word.valued_at === null ? "" : `, evidence of ${word.valued_at}`;
+  const event = eventLine(word.event_title, word.event_ticker, word.scheduledStartTime) + valued;
   return { market_ticker, ...lineOf(strike_word, [...parts, verdict ?? "-"], event) };
 }

@@ -8,7 +8,8 @@ import {
   where,
   type StoredDocument,
 } from "@mention-market/service/firestore/documents";
-import type { PassMemory, WatchChange, WatchStore } from "../watches/ports.ts";
+import type { PassMemory } from "../changes/pass-memory.ts";
+import type { WatchChange, WatchStore } from "../watches/ports.ts";
 import { isSentAlike, type Watch } from "../watches/watch.ts";
 import { changedDocuments, watchIn } from "./stored-text.ts";
 import type { DatabaseSync } from "node:sqlite";

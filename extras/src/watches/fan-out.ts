@@ -6,7 +6,7 @@ import type { Pass } from "../changes/collector.ts";
 import type { NewDelivery } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { SentWatches } from "./matches.ts";
-import type { PassMemory } from "./ports.ts";
+import type { PassMemory } from "../changes/pass-memory.ts";
 
 interface FanOutOptions {
   readonly changes: Pick<ChangeStore, "head" | "page" | "firstSince">;

@@ -37,15 +37,6 @@ export interface WatchStore {
   all(): Promise<readonly Watch[]>;
 }
 
-/** The memory of the collector's passes between runs, a text for each. Each call throws `unavailable` when the store fails or is slow. */
-export interface PassMemory {
-  /** Null before the first write. */
-  read(name: MemoryName): Promise<string | null>;
-  write(name: MemoryName, text: string): Promise<void>;
-}
-/** `fanOut`: the last change that became deliveries. `prices`, `verdicts`: the states of prices and words that watches follow. */
-export type MemoryName = "fanOut" | "prices" | "verdicts";
-
 /** Everything that the callables of watches use. */
 export interface WatchServices {
   readonly watches: WatchStore;

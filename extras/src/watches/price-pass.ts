@@ -15,8 +15,8 @@ import type { Log } from "@mention-market/service/base/log";
 import type { Collected, Pass } from "../changes/collector.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { SentWatches } from "./matches.ts";
-import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
-import type { PassMemory } from "./ports.ts";
+import { storedNewDelivery } from "./passes.ts";
+import { readStates, writeStates, type PassMemory } from "../changes/pass-memory.ts";
 
 interface PricePassOptions {
   readonly sentWatches: (run: Collected) => Promise<SentWatches>;

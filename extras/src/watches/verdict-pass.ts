@@ -15,8 +15,8 @@ import {
   type VerdictStates,
 } from "./verdict-conditions.ts";
 import type { SentWatches } from "./matches.ts";
-import { readStates, storedNewDelivery, writeStates } from "./passes.ts";
-import type { PassMemory } from "./ports.ts";
+import { storedNewDelivery } from "./passes.ts";
+import { readStates, writeStates, type PassMemory } from "../changes/pass-memory.ts";
 
 interface VerdictPassOptions {
   readonly sentWatches: (run: Collected) => Promise<SentWatches>;

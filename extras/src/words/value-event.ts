@@ -11,7 +11,7 @@ import { orUpstream, inTime } from "../base/provider-reads.ts";
 import { memoized } from "@mention-market/service/base/cached";
 import { beginningOf } from "../markets/event/event-dates.ts";
 import type { SeriesMarkets } from "../markets/settled/series-markets.ts";
-import { findCoverage } from "./coverage.ts";
+import { findCoverage, transcriptsError } from "./coverage.ts";
 import type { WordServices } from "./services.ts";
 import { valueWords, type EvidenceSources, type WordSources } from "./value-words.ts";
 
@@ -207,6 +207,21 @@ export async function readWordSources(
       ? otherSeries.filter((outcome): outcome is SeriesMarkets => !(outcome instanceof AppError))
       : [];
   return { sources: { coverage, markets, otherSeries: readable }, isWhole: failed === undefined };
+}
+
+/** All sources from which the words of a series' events are valued. Throws `upstream` where any of them can't be read in time. */
+export async function readAllSources(
+  seriesTicker: string,
+  services: Parameters<typeof readWordSources>[1],
+): Promise<EvidenceSources> {
+  const read = await readWordSources(seriesTicker, services);
+  if (
+    read instanceof AppError ||
+    !read.isWhole ||
+    transcriptsError(seriesTicker, services, services.log) !== null
+  )
+    throw new AppError("upstream", "Not all evidence was read in time");
+  return read.sources;
 }
 
 function isSame(sources: WordSources, otherSources: WordSources): boolean {

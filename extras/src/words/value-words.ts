@@ -1,7 +1,7 @@
 import { estimateOf, intervalOf } from "../estimates/estimate.ts";
 import { posteriorOf, type Evidence, type Posterior } from "../estimates/posterior.ts";
 import { fairValuesOf, priceOf, type FairValue } from "../estimates/fair-value.ts";
-import { offersOf, verdictOf } from "../estimates/verdict.ts";
+import { offersOf, verdictOf, type SizedQuote } from "../estimates/verdict.ts";
 import {
   addAgedTallies,
   halfLifeOf,
@@ -112,24 +112,37 @@ export async function valueWords(
   const { fee } = event;
   return {
     ...event,
-    markets: words.map((word) => valueOf(word, fairValues.get(word) ?? null, { fee, isProven })),
+    markets: words.map((word) => ({
+      ...word.market,
+      record: word.record,
+      ...word.transcripts,
+      ...judged(word, fairValues.get(word) ?? null, { fee, isProven }),
+      ...(word.posterior === null && { estimate_error: noWord }),
+    })),
     kind,
   };
 }
 
-interface ValuedWord {
+interface JudgedWord {
+  readonly market: SizedQuote &
+    Pick<MentionEvent["markets"][number], "status"> & { readonly [maySettlePartly]?: true };
+  /** Null for a market that names no word. */
+  readonly posterior: Posterior | null;
+}
+
+interface ValuedWord extends JudgedWord {
   readonly market: MentionEvent["markets"][number];
   readonly record: Tally;
   readonly transcripts: Pick<ValuedEvent["markets"][number], "transcripts">;
-  /** Null for a market that names no word. */
-  readonly posterior: Posterior | null;
 }
 
 /**
  * Only open markets have a fair value, because prices of other words say nothing about a closed market, and only those that settle as
  * yes or no.
  */
-function fairValuesOfOpen(words: readonly ValuedWord[]): ReadonlyMap<ValuedWord, FairValue> {
+export function fairValuesOfOpen<Word extends JudgedWord>(
+  words: readonly Word[],
+): ReadonlyMap<Word, FairValue> {
   const open = words.flatMap((word) =>
     word.posterior === null || word.market.status !== "open" || maySettlePartly in word.market
       ? []
@@ -151,20 +164,17 @@ function fairValuesOfOpen(words: readonly ValuedWord[]): ReadonlyMap<ValuedWord,
   );
 }
 
-function valueOf(
-  { market, record, transcripts, posterior }: ValuedWord,
+/** A word's estimate, offers and verdict. */
+export function judged(
+  { market, posterior }: JudgedWord,
   fair: FairValue | null,
   { fee, isProven }: { readonly fee: Fee | null; readonly isProven: boolean },
 ) {
   const estimate = posterior === null ? null : estimateOf(posterior, fair);
   return {
-    ...market,
-    record,
-    ...transcripts,
     estimate,
     ...offersOf(market, estimate?.fair_value ?? null, fee),
     verdict: verdictOf(market, fair, fee, isProven),
-    ...(posterior === null && { estimate_error: noWord }),
   };
 }
 

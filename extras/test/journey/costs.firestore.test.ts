@@ -60,6 +60,11 @@ describe("what changes cost in Firestore", () => {
             : [],
       })),
     );
+    provider.on("/historical/markets", answer({ markets: [], cursor: "" }));
+    provider.on(
+      `/events/${event_ticker}`,
+      list(() => ({ event: { event_ticker, series_ticker, markets: words.map(marketOf) } })),
+    );
     provider.on(
       "/markets",
       list((query) => ({
@@ -79,6 +84,9 @@ describe("what changes cost in Firestore", () => {
       },
     });
     await untilConnected(service.services.keys);
+    await service.services.collect();
+    clock.advance(minuteMs);
+    // Stores the evidence on the words, once an hour.
     await service.services.collect();
     const store = sending();
     for (let made = 0; made < watches; made += 1) {

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { minuteMs, toIso } from "@mention-market/service/base/clock";
+import { hourMs, minuteMs, toIso } from "@mention-market/service/base/clock";
 import { AppError, unavailableText } from "@mention-market/service/base/errors";
 import { answer } from "@mention-market/service/test/support/provider";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { edgeOf } from "../../src/estimates/verdict.ts";
+import { eventResponse } from "../../src/words/value-event.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { startBoardProvider, type BoardProvider, type BoardSample } from "../support/board-provider.ts";
 import { startService, type Service } from "../support/service.ts";
@@ -30,6 +32,15 @@ const settled: BoardSample = {
   words: ["Tariff"],
   settled: { result: "yes", at: "2026-11-19T21:00:00Z" },
 };
+
+const weekly: BoardSample = {
+  ticker: "KXWEEKMENTION-26NOV30",
+  start: "2026-11-30T05:00:00Z",
+  words: ["Tariff"],
+  rules:
+    "If X says Tariff after November 23, 2026 at 8:00am ET and before Nov 30, 2026 at 12:00am ET, then the market resolves to Yes.",
+};
+const floor: BoardSample = { ...weekly, ticker: "KXFLOORMENTION-26NOV23", rules: "", isScalar: true };
 
 const body = z.looseObject({
   total: z.number(),
@@ -70,7 +81,8 @@ describe("findWord", () => {
     const reads = provider.calls.length;
     const response = await ask("phrase=tariff");
     expect(response.status).toBe(200);
-    const rest = { yes_ask_dollars: 0.42, no_ask_dollars: 0.6, estimate: null, verdict: null };
+    const asks = { yes_ask_dollars: 0.42, no_ask_dollars: 0.6 };
+    const rest = { ...asks, estimate: null, verdict: null, edge_dollars: null, valued_at: null };
     const word = ({ ticker, start }: BoardSample, phase: string | null, strike_word = "Tariff") => ({
       event_ticker: ticker,
       event_title: `Title of ${ticker}`,
@@ -182,40 +194,68 @@ describe("findWord", () => {
     expect(await find("tariff")).toMatchObject({ total: 3 });
   });
 
-  it("has the estimate of the hour before the start, and its verdict as long as prices and phase are the same", async () => {
-    clock.advance(Date.parse("2026-11-21T19:20:00Z") - clock.now());
-    await collect();
-    // The first run sees the event, the second one makes its forecast.
-    await collect();
-    const forecast = (await service.services.forecasts.pending())
-      .flatMap(({ markets }) => markets)
-      .find(({ strikeWord }) => strikeWord === "Clue");
-    expect(forecast).toBeDefined();
-    const {
-      probability,
-      low,
-      high,
-      fairValue: fair_value,
-      fairLow: fair_low,
-      fairHigh: fair_high,
-      fairBasis: fair_basis,
-    } = forecast ?? {};
-    const holding = {
+  /** What getMentionEvent says of a word, in findWord's fields. */
+  async function valueOf({ ticker }: BoardSample, word: string) {
+    const response = await service.get(`/getMentionEvent?event_ticker=${ticker}&with_record=true`);
+    const { markets } = eventResponse.parse(await response.json());
+    const found = markets.find(({ strike_word }) => strike_word === word);
+    if (found?.estimate == null) throw new Error(`No estimate of ${word}`);
+    const { probability, low, high, fair_value, fair_low, fair_high, fair_basis } = found.estimate;
+    const { verdict = null, ...offers } = found;
+    return {
       estimate: { probability, low, high, fair_value, fair_low, fair_high, fair_basis },
-      verdict: forecast?.verdict ?? null,
+      verdict,
+      edge_dollars: edgeOf({ verdict, ...offers }),
     };
-    expect((await find("clue")).words).toEqual([expect.objectContaining(holding)]);
-    expect(fair_value).toEqual(expect.any(Number));
-    const passed = {
-      estimate: { ...holding.estimate, fair_value: null, fair_low: null, fair_high: null, fair_basis: null },
-      verdict: null,
-    };
+  }
+  const minutes = async (count: number) => {
+    for (let run = 0; run < count; run += 1) await collect();
+  };
+
+  it("has number, verdict and edge of every open market from the second run on, as getMentionEvent has them", async () => {
+    provider.events = [...provider.events, weekly, floor];
+    await minutes(3);
+    const reads = provider.calls.length;
+    const { words } = await find("tariff");
+    expect(provider.calls).toHaveLength(reads);
+    expect(words).toHaveLength(6);
+    const of = (sample: BoardSample) =>
+      words.find(({ market_ticker }) => market_ticker.startsWith(sample.ticker));
+    for (const sample of [soon, live, later, undated, weekly, floor]) {
+      const value = await valueOf(sample, sample === soon ? "Tariffs" : "Tariff");
+      const hasNumber = sample === soon || sample === later;
+      expect([sample.ticker, value.estimate.fair_value]).toEqual([
+        sample.ticker,
+        hasNumber ? expect.any(Number) : null,
+      ]);
+      expect(of(sample)).toMatchObject({ ...value, valued_at: toIso(clock.now() - minuteMs) });
+    }
+  });
+
+  it("computes them at the prices that it shows, from evidence that is read once an hour", async () => {
+    await minutes(2);
+    const valued_at = toIso(clock.now());
+    expect((await find("clue")).words).toEqual([
+      expect.objectContaining({ valued_at, yes_ask_dollars: 0.42 }),
+    ]);
     provider.quote = { bid: "0.5000", ask: "0.5500" };
-    for (let minutes = 0; minutes < 16; minutes += 1) await collect();
-    expect((await find("clue")).words).toEqual([expect.objectContaining(passed)]);
-    provider.quote = { bid: "0.4000", ask: "0.4200" };
-    for (let minutes = 0; minutes < 30; minutes += 1) await collect();
-    expect((await find("clue")).words).toEqual([expect.objectContaining({ ...passed, phase: "live" })]);
+    await minutes(16);
+    const value = await valueOf(soon, "Clue");
+    expect((await find("clue")).words).toEqual([
+      expect.objectContaining({ ...value, valued_at, yes_ask_dollars: 0.55 }),
+    ]);
+    await minutes(44);
+    expect((await find("clue")).words).toEqual([expect.objectContaining({ valued_at: toIso(clock.now()) })]);
+  });
+
+  it("keeps the evidence of the hour before, with its time, while an event can't be read", async () => {
+    await minutes(2);
+    const valued_at = toIso(clock.now());
+    provider.fails = (path) => path.includes("KXSNLMENTION");
+    clock.advance(hourMs);
+    await minutes(2);
+    const [first] = (await find("clue")).words;
+    expect(first).toMatchObject({ valued_at, estimate: { fair_value: expect.any(Number) } });
   });
 
   it("counts as one request", async () => {

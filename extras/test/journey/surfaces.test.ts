@@ -52,14 +52,7 @@ const empty: Readonly<Record<string, Partial<Record<Fact, string>>>> = {
   },
   "getBoard's list": wordsAre("its words are of words_as_of"),
   "getBoard's event": {},
-  findWord: {
-    ...{
-      result: "it finds open markets",
-      number: "a value of the past hour",
-      range: "a value of the past hour",
-    },
-    verdict: "a value of the past hour",
-  },
+  findWord: { result: "it finds open markets" },
   getChanges: {
     ...{ phase: "a phase follows from the time, not from a change", price: "prices are no changes" },
     ...{ number: noNumber, range: noNumber, verdict: noNumber },
@@ -256,6 +249,12 @@ function wordFacts(word: unknown): Said {
     result: result ?? null,
   };
 }
+/** A word of findWord. Other evidence than that of this moment may be another one. */
+function foundFacts(word: z.output<typeof foundWords>["words"][number], now: string): Said {
+  const yes_bid_dollars = oneMinus(word.no_ask_dollars);
+  const { result: _, price, ...said } = wordFacts({ ...word, yes_bid_dollars });
+  return { price, ...(word.valued_at === now && said) };
+}
 function readingOf(event: EventResponse): Reading {
   return new Map<string, Said>([
     [event.event_ticker, eventFacts(event)],
@@ -447,7 +446,7 @@ describe.each(worlds.map((events, at) => ({ events, at })))(
           return new Map<string, Said>(
             words.flatMap((word) => [
               [word.event_ticker, eventFacts(word)] as const,
-              [word.market_ticker, { price: [oneMinus(word.no_ask_dollars), word.yes_ask_dollars] }] as const,
+              [word.market_ticker, foundFacts(word, toIso(clock.now()))] as const,
             ]),
           );
         }),

@@ -13,6 +13,8 @@ export interface BoardSample {
   readonly subtitle?: string;
   /** Of each of its markets. */
   readonly rules?: string;
+  /** Whether they may settle between 0 and 1. */
+  readonly isScalar?: true;
   /** How its markets settled, and when, each so long after the one before; absent while they are open. */
   readonly settled?: {
     readonly result: "yes" | "no" | "scalar";
@@ -40,12 +42,13 @@ export async function startBoardProvider(events: BoardSample[]): Promise<BoardPr
     quote: { bid: "0.4000", ask: "0.4200" },
     fails: () => false,
   });
-  const marketsOf = ({ ticker, words, rules = "", settled }: BoardSample) =>
+  const marketsOf = ({ ticker, words, rules = "", isScalar, settled }: BoardSample) =>
     words.map((word, at) => ({
       ticker: `${ticker}-${word.toUpperCase().replace(/\W+/g, "")}`,
       event_ticker: ticker,
       title: "What will be said?",
       rules_primary: rules,
+      ...(isScalar && { market_type: "scalar" }),
       custom_strike: { Word: word },
       yes_bid_dollars: started.quote.bid,
       yes_ask_dollars: started.quote.ask,

@@ -1,4 +1,4 @@
-import type { PassMemory } from "../../src/watches/ports.ts";
+import type { PassMemory } from "../../src/changes/pass-memory.ts";
 
 interface Crash {
   /** The number of the call that throws, from 1; default: none does. */

@@ -2378,8 +2378,11 @@ class FoundWord(TypedDict):
     requires: What the rules say must be said; null until the collector has read them.
     yes_ask_dollars: What yes was offered for in dollars, at most 15 minutes before as_of; null without an offer.
     no_ask_dollars: What no was offered for in dollars, at most 15 minutes before as_of; null without an offer.
-    estimate: That of the event's forecast, from the hour before its start; null without one.
-    verdict: That of the forecast, while it holds: before the start, at the prices of then; else null.
+    estimate: By the evidence of valued_at, its fair value at these prices; null before the first.
+    verdict: As in getMentionEvent, at these prices.
+    edge_dollars: What the fair value leaves after price and fee, of the side that the verdict buys, else of the
+        better side; null with it.
+    valued_at: When the collector read the event's evidence, which it does once an hour; null before the first time.
     """
 
     event_ticker: str
@@ -2393,6 +2396,8 @@ class FoundWord(TypedDict):
     no_ask_dollars: float | None
     estimate: FoundWordEstimate | None
     verdict: Literal["buy_yes", "buy_no", "lean_yes", "lean_no", "none", "unproven"] | None
+    edge_dollars: float | None
+    valued_at: str | None
 
 
 class FoundWordEstimate(TypedDict):

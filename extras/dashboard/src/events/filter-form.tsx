@@ -127,6 +127,7 @@ export const wordTexts = {
     count === 1 ? `1 open market on ${word}` : `${count} open markets on ${word}`,
   first: (count: number) => `, the first ${count} are listed`,
   seen: (when: string) => `Seen ${when}; a price may be 15 minutes older.`,
+  fair: (cents: string) => `we say ${cents} ¢,`,
   ask: (side: "yes" | "no", cents: string) => `${side} ${cents} ¢`,
   signedOut: (word: string) => ({
     heading: `Sign in to look for “${word}”`,

@@ -75,6 +75,7 @@ function WordRow({ word }: { word: WireFoundWord }) {
     { side: "yes", ask: word.yes_ask_dollars },
     { side: "no", ask: word.no_ask_dollars },
   ] as const;
+  const fair = word.estimate?.fair_basis === "price" ? word.estimate.fair_value : null;
   return (
     <li class="board-row board-word">
       <span class="board-time">
@@ -88,6 +89,7 @@ function WordRow({ word }: { word: WireFoundWord }) {
       </span>
       <span class="board-edge">
         {word.phase === "live" && <span class="chip chip-good">{t.live}</span>}{" "}
+        {fair !== null && <span>{wordTexts.fair(centsText(inCents(fair)))}</span>}
         <span>{asks.map(({ side, ask }) => wordTexts.ask(side, centsText(inCents(ask)))).join(", ")}</span>
       </span>
     </li>

@@ -13,7 +13,8 @@ import { defineEndpoint } from "../../http/endpoint.ts";
 import { requires } from "../../markets/event/requires.ts";
 import { phases } from "../../markets/event/phase.ts";
 import { openWordsOf, readWhole, type OpenWord, type ReadSeen } from "../../changes/read-seen.ts";
-import type { SeenMarket, Snapshot } from "../../changes/snapshot.ts";
+import type { Snapshot } from "../../changes/snapshot.ts";
+import { valueAtPrices, type EventEvidence, type ReadEvidence } from "../../words/event-evidence.ts";
 import { parseStrikeWord } from "../../markets/strike-word.ts";
 import { didYouMean, wordsMeant, wordsOf } from "../../words/did-you-mean.ts";
 
@@ -31,7 +32,6 @@ const ask = (side: string) =>
       `What ${side} was offered for in dollars, at most 15 minutes before as_of; null without an offer`,
     );
 
-/** From the start on, and once the prices are others, the fair value is null like the verdict. */
 const knownEstimate = estimate.pick({
   probability: true,
   low: true,
@@ -59,11 +59,20 @@ const foundWord = z.object({
   no_ask_dollars: ask("no"),
   estimate: knownEstimate
     .nullable()
-    .describe("That of the event's forecast, from the hour before its start; null without one"),
-  verdict: z
-    .enum(verdicts)
+    .describe("By the evidence of valued_at, its fair value at these prices; null before the first"),
+  verdict: z.enum(verdicts).nullable().describe("As in getMentionEvent, at these prices"),
+  edge_dollars: z
+    .number()
     .nullable()
-    .describe("That of the forecast, while it holds: before the start, at the prices of then; else null"),
+    .describe(
+      "What the fair value leaves after price and fee, of the side that the verdict buys, else of the better side; null with it",
+    ),
+  valued_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "When the collector read the event's evidence, which it does once an hour; null before the first time",
+    ),
 });
 
 export const foundWords = z
@@ -79,17 +88,9 @@ export const foundWords = z
   })
   .meta({ id: "FoundWords" });
 
-/** What a forecast says of a market, and at which prices. */
-export interface WordValue extends Pick<z.output<typeof foundWord>, "verdict"> {
-  readonly estimate: z.output<typeof knownEstimate>;
-  readonly asks: NonNullable<SeenMarket["asks"]>;
-}
-/** The values of words that have one, by market ticker. */
-export type ReadWordValues = () => Promise<ReadonlyMap<string, WordValue>>;
-
 export interface FindWordServices {
   readonly readSeen: ReadSeen;
-  readonly readWordValues: ReadWordValues;
+  readonly readEvidence: ReadEvidence;
   readonly clock: Clock;
 }
 
@@ -107,13 +108,13 @@ export const findWord = defineEndpoint({
   examples: [{ query: { phrase: "tariff" } }],
   errors: {},
   maxInstances: 1,
-  async handle({ phrase }, { readSeen, readWordValues, clock }: FindWordServices) {
+  async handle({ phrase }, { readSeen, readEvidence, clock }: FindWordServices) {
     const wanted = parsePhrase(phrase);
-    const [{ head, snapshot }, values] = await Promise.all([readWhole(readSeen), readWordValues()]);
+    const [{ head, snapshot }, evidence] = await Promise.all([readWhole(readSeen), readEvidence()]);
     const found = openWordsOf(snapshot, wanted, clock.now());
     const words = found
       .slice(0, maxWords)
-      .map((word) => toFoundWord(word, values.get(word.market.market_ticker)));
+      .map((word) => toFoundWord(word, evidence.get(word.event.event_ticker)));
     const meant = found.length > 0 ? [] : wordsMeant(wordsOf([wanted]), strikeWordsIn(snapshot));
     return {
       body: {
@@ -149,9 +150,10 @@ function strikeWordsIn({ markets }: Snapshot) {
 }
 
 function toFoundWord(
-  { event, phase, market }: OpenWord,
-  value: WordValue | undefined,
+  { event, phase, market, ...others }: OpenWord,
+  evidence: EventEvidence | undefined,
 ): z.output<typeof foundWord> {
+  const value = evidence === undefined ? null : valueAtPrices(evidence, market.market_ticker, others);
   return {
     event_ticker: event.event_ticker,
     event_title: event.title ?? null,
@@ -162,23 +164,9 @@ function toFoundWord(
     requires: market.requires ?? null,
     yes_ask_dollars: market.asks?.yes ?? null,
     no_ask_dollars: market.asks?.no ?? null,
-    ...(value === undefined || (phase === "upcoming" && isSamePrice(value.asks, market.asks))
-      ? { estimate: value?.estimate ?? null, verdict: value?.verdict ?? null }
-      : {
-          estimate: {
-            ...value.estimate,
-            fair_value: null,
-            fair_low: null,
-            fair_high: null,
-            fair_basis: null,
-          },
-          verdict: null,
-        }),
+    estimate: value === null ? null : knownEstimate.parse(value.estimate),
+    verdict: value?.verdict ?? null,
+    edge_dollars: value?.edge ?? null,
+    valued_at: evidence === undefined ? null : toIso(evidence.at),
   };
-}
-
-function isSamePrice(one: WordValue["asks"], other: SeenMarket["asks"]): boolean {
-  const isSame = (ask: number | null, otherAsk: number | null) =>
-    ask === null || otherAsk === null ? ask === otherAsk : Math.abs(ask - otherAsk) < 1e-9;
-  return other !== undefined && isSame(one.yes, other.yes) && isSame(one.no, other.no);
 }

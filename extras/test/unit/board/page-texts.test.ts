@@ -151,7 +151,10 @@ describe("the verdicts of events", () => {
           const event = { ...eventOf("Clue"), event_ticker };
           return Promise.resolve(event_ticker === "KXA-UNKNOWN" ? null : { event, readAt: clock.now() });
         },
-        hasEvidence: (series) => Promise.resolve(series !== "KXPART"),
+        requireEvidence: (series) =>
+          series === "KXPART"
+            ? Promise.reject(new AppError("upstream", "Not all evidence was read in time"))
+            : Promise.resolve(),
         value: (event) =>
           event.event_ticker === "KXA-BROKEN"
             ? Promise.reject(new Error("A defect"))
@@ -169,8 +172,8 @@ describe("the verdicts of events", () => {
     const read = await inRequest(() => readVerdicts(named), clock);
     expect(read.map(({ event_ticker }) => event_ticker)).toEqual(["KXA-GOOD"]);
     expect(log.entries.map(({ fields }) => fields)).toEqual([
-      { event_ticker: "KXA-UNREAD", cause: "Provider answered 503" },
       { event_ticker: "KXPART-1", cause: "Not all evidence was read in time" },
+      { event_ticker: "KXA-UNREAD", cause: "Provider answered 503" },
       { event_ticker: "KXA-BROKEN", cause: "A defect" },
     ]);
   });

@@ -1905,10 +1905,14 @@ export interface FoundWord {
   yes_ask_dollars: number | null;
   /** What no was offered for in dollars, at most 15 minutes before as_of; null without an offer. */
   no_ask_dollars: number | null;
-  /** That of the event's forecast, from the hour before its start; null without one. */
+  /** By the evidence of valued_at, its fair value at these prices; null before the first. */
   estimate: FoundWordEstimate | null;
-  /** That of the forecast, while it holds: before the start, at the prices of then; else null. */
+  /** As in getMentionEvent, at these prices. */
   verdict: "buy_yes" | "buy_no" | "lean_yes" | "lean_no" | "none" | "unproven" | null;
+  /** What the fair value leaves after price and fee, of the side that the verdict buys, else of the better side; null with it. */
+  edge_dollars: number | null;
+  /** When the collector read the event's evidence, which it does once an hour; null before the first time. */
+  valued_at: string | null;
 }
 
 export interface FoundWordEstimate {
