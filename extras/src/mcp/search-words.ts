@@ -169,9 +169,7 @@ function withNames(error: unknown, name: string, all: readonly ListedCollection[
 export const findWordTool: Tool = defineTool({
   name: "find_word",
   title: "One word in all open events",
-  description:
-    "Open markets on a word in all events, soonest first, as seen at as_of, by evidence of valued_at; the first " +
-    "100 of total.",
+  description: "A word's open markets, soonest first; prices of as_of, evidence of valued_at; the first 100.",
   endpoint: findWord,
   feature: "changes",
   input: { phrase: z.string().max(1_000).describe("one, such as tariff"), layout },

@@ -124,3 +124,18 @@ test("the client packages, linked from their page and served as files", async ({
     expect((await file.body()).byteLength).toBeGreaterThan(5000);
   }
 });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages of markets and of an account say that they need it, and show nothing that waits", async ({
+    page,
+  }) => {
+    for (const path of ["/", "/events", "/search", "/alerts", "/settings"]) {
+      await page.goto(path);
+      await expect(page.locator("noscript p").last()).toHaveText(/needs JavaScript/);
+      await expect(page.locator("noscript p").last()).toBeVisible();
+      await expect(page.locator(".skeleton-block:visible")).toHaveCount(0);
+    }
+  });
+});

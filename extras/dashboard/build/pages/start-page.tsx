@@ -3,6 +3,7 @@ import { NoAlerts } from "../../src/start/no-alerts.tsx";
 import { noStars } from "../../src/start/next-events.ts";
 import { StartBoard } from "../../src/start/start-board.tsx";
 import { notFoundTexts, startTexts } from "../../src/start/start-texts.ts";
+import { texts } from "../../src/texts.ts";
 import type { Page } from "../page.ts";
 
 const t = startTexts;
@@ -38,6 +39,9 @@ export function startPage(): Page {
               {t.board.all}
             </a>
           </div>
+          <noscript>
+            <p class="notice notice-bad">{texts.explorer.noScript}</p>
+          </noscript>
           <div id="start-board">
             <StartBoard
               list={undefined}

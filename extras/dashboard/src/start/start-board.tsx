@@ -85,6 +85,7 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
       )}
       <Differences
         differences={list === undefined ? [] : differencesOf(list)}
+        hasVerdict={list !== undefined && largestOf(list) !== null}
         isReading={list === undefined || edgesOf(list.events, list.words_error) === "reading"}
       />
       <ul class="event-cards">
@@ -114,16 +115,18 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
 
 interface DifferencesProps {
   readonly differences: readonly Difference[];
+  /** Whether a word that buys stands above them. */
+  readonly hasVerdict: boolean;
   readonly isReading: boolean;
 }
 
 /** The words whose prices differ most from their fair values, and why that is no reason to buy. */
-function Differences({ differences, isReading }: DifferencesProps) {
+function Differences({ differences, hasVerdict, isReading }: DifferencesProps) {
   const d = t.differences;
   return (
     <section class="differences" aria-labelledby="differences-heading">
       <h3 id="differences-heading">{d.heading}</h3>
-      {differences.length === 0 && !isReading && <p class="hint">{d.none}</p>}
+      {differences.length === 0 && !isReading && <p class="hint">{d.none(hasVerdict)}</p>}
       <ul>
         {differences.map(({ event, word, side, cents }) => (
           <li key={word.market_ticker}>

@@ -28,7 +28,8 @@ export const startTexts = {
     },
     differences: {
       heading: "Largest differences",
-      none: "No price differs from our number by more than the fee.",
+      none: (hasVerdict: boolean) =>
+        `No ${hasVerdict ? "other " : ""}price differs from our number by more than the fee.`,
       price: (cents: string) => `Price ${cents} ¢,`,
       weSay: (number: string) => `we say ${number}`,
       unproven: ", not proven for such events",
