@@ -42,6 +42,21 @@ test("one button says what every column means, and the heads stay in sight above
   expect(await rightOf("thead .column-known .sort")).toBe(await rightOf("tbody .column-known"));
 });
 
+test("the menu of tools stays within the column of the page, on a phone too", async ({ page, server }) => {
+  await signInTo(page, await eventAddress(server));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await wordsOf(page);
+    await page.getByRole("button", { name: "Tools" }).click();
+    const menu = await page.locator("#event-tools").boundingBox();
+    const column = await page.locator(".event-heading").boundingBox();
+    if (menu === null || column === null) throw new Error("Nothing to compare");
+    expect(menu.x).toBeGreaterThanOrEqual(column.x - 1);
+    expect(menu.x + menu.width).toBeLessThanOrEqual(column.x + column.width + 1);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("more columns are chosen in a menu, stay chosen in this browser, and else stand in the row that opens", async ({
   page,
   server,
