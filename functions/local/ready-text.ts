@@ -22,7 +22,7 @@ Paste this line into another terminal, then any of those below it:
 export BASE_URL=${baseUrl} API_KEY=${apiKey} ID_TOKEN=${idToken}
 
 curl -H "x-api-key: $API_KEY" "$BASE_URL/getMentionMarket?market_ticker=KXALDERMEREMENTION-26DEC09-TARI"
-curl -H "x-api-key: $API_KEY" "$BASE_URL/getAllMentionSeries"
+curl "$BASE_URL/getAllMentionSeries?apiKey=$API_KEY"
 curl -H "x-api-key: $API_KEY" "$BASE_URL/searchNFLStrikeWord?target_phrase=fumble&target_team=Buffalo"
 curl -H "Authorization: Bearer $ID_TOKEN" -H "content-type: application/json" -d '{"data":{}}' "$BASE_URL/generateApiKey"
 

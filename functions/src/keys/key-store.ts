@@ -48,7 +48,7 @@ export interface UsageRecord {
 export const maxCallMs = 2.5 * secondMs;
 
 /**
- * The guard's view of the keys. Each call is an atomic step on one document, in one round trip. It throws
+ * The guard's view of the keys. Each call of a store is an atomic step on one document, in one round trip. It throws
  * `unavailable` when the store fails or does not respond within `maxCallMs`.
  */
 export interface KeyCounter {

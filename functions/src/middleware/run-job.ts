@@ -1,7 +1,7 @@
 import { causeOf, failureOf } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 
-/** Runs a job. Logs a failure and throws it again, so that the scheduler reports it, or the task queue retries. */
+/** Runs a job. Logs a failure and throws it again, so that the scheduler reports it, or a task queue retries. */
 export async function runJob(name: string, log: Log, run: () => Promise<void>): Promise<void> {
   try {
     await run();
