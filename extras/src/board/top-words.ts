@@ -1,4 +1,4 @@
-import { betterSideOf, priceOf } from "../estimates/fair-value.ts";
+import { betterSideOf, boughtSideOf, priceOf } from "../estimates/fair-value.ts";
 import { isTrading, saidFromDollars } from "../markets/event/phase.ts";
 import type { EventResponse } from "../words/value-event.ts";
 import type { LargestEdge, TopWord } from "./board-schema.ts";
@@ -34,9 +34,10 @@ export function topWordsOf(
 
 /** The largest edge whose verdict buys, of an event's top words before it began; null if no verdict does. */
 export function largestEdgeOf([first]: readonly TopWord[]): LargestEdge | null {
-  if (first === undefined || first.side === null || first.edge_dollars === null || !isBuy(first)) return null;
-  const { market_ticker, strike_word, side, edge_dollars } = first;
-  return { market_ticker, strike_word, side, edge_dollars };
+  if (first === undefined) return null;
+  const { market_ticker, strike_word, verdict, edge_dollars } = first;
+  const side = boughtSideOf(verdict);
+  return side === null || edge_dollars === null ? null : { market_ticker, strike_word, side, edge_dollars };
 }
 
 function wordOf(market: Market, hasBegun: boolean): TopWord {
@@ -59,15 +60,10 @@ function wordOf(market: Market, hasBegun: boolean): TopWord {
   };
 }
 
-function isBuy({ verdict }: Pick<TopWord, "verdict">): boolean {
-  return verdict === "buy_yes" || verdict === "buy_no";
-}
-
 /** Edges are within ±1 dollar. */
-function edgeRankOf(word: TopWord): number {
-  const { verdict, edge_dollars: edge } = word;
+function edgeRankOf({ verdict, edge_dollars: edge }: TopWord): number {
   if (edge === null) return -4;
-  if (isBuy(word)) return edge + 4;
+  if (boughtSideOf(verdict) !== null) return edge + 4;
   return verdict === null || verdict === "none" ? edge : edge + 2;
 }
 

@@ -1,3 +1,5 @@
+import type { Verdict } from "./verdict.ts";
+
 /** The best bid and ask for yes, in dollars; null without one. */
 export interface Quote {
   readonly yes_bid_dollars: number | null;
@@ -112,4 +114,10 @@ export function betterSideOf({ buy_yes, buy_no }: Offers): "yes" | "no" | null {
   const [yes, no] = [buy_yes?.edge_dollars ?? null, buy_no?.edge_dollars ?? null];
   if (yes === null && no === null) return null;
   return (yes ?? -Infinity) >= (no ?? -Infinity) ? "yes" : "no";
+}
+
+/** The side that a verdict buys; null for other verdicts. */
+export function boughtSideOf(verdict: Verdict | null): "yes" | "no" | null {
+  if (verdict === "buy_yes") return "yes";
+  return verdict === "buy_no" ? "no" : null;
 }

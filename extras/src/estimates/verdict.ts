@@ -2,7 +2,7 @@ import Big from "big.js";
 import { z } from "zod";
 import { takerFeeOf, isKnownFee } from "../markets/book/order-book.ts";
 import type { Fee } from "../markets/event/event.ts";
-import { priceOf, rangeOf, type FairBasis, type FairValue, type Quote } from "./fair-value.ts";
+import { boughtSideOf, priceOf, rangeOf, type FairBasis, type FairValue, type Quote } from "./fair-value.ts";
 
 /** A quote with the number of contracts offered at each price; null where that number is unknown. */
 export interface SizedQuote extends Quote {
@@ -197,12 +197,6 @@ export function verdictOf(
   if (bought !== null) return isProven ? `buy_${bought}` : "unproven";
   const leaning = payingSide(pointOf(fair.value), quote, fee);
   return leaning === null ? "none" : `lean_${leaning}`;
-}
-
-/** The side that a verdict buys; null for other verdicts. */
-export function boughtSideOf(verdict: Verdict | null): Side | null {
-  if (verdict === "buy_yes") return "yes";
-  return verdict === "buy_no" ? "no" : null;
 }
 
 /** The edge of the side that the verdict buys, else of the better side. */

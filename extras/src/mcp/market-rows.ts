@@ -3,8 +3,8 @@ import type { EndpointServices } from "../endpoints/services.ts";
 import type { UnreadableMarket } from "../markets/event/event.ts";
 import { z } from "zod";
 import { estimate } from "../estimates/estimate.ts";
-import { priceOf } from "../estimates/fair-value.ts";
-import { offer, boughtSideOf, edgeOf } from "../estimates/verdict.ts";
+import { boughtSideOf, priceOf } from "../estimates/fair-value.ts";
+import { offer, edgeOf } from "../estimates/verdict.ts";
 import { reasonOf } from "../words/reason.ts";
 import { marketWithRecord, type EventResponse } from "../words/value-event.ts";
 

@@ -4,7 +4,7 @@ import { currentRequest } from "@mention-market/service/base/request";
 import { getMentionEvent, getMentionEvents } from "../endpoints/mention-events.ts";
 import { eventResponse, marketWithRecord } from "../words/value-event.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
-import { boughtSideOf } from "../estimates/verdict.ts";
+import { boughtSideOf } from "../estimates/fair-value.ts";
 import { maxLiveMs } from "../markets/event/phase.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./page.ts";

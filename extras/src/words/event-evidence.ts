@@ -71,10 +71,11 @@ export function valueAtPrices(
   marketTicker: string,
   { open, isAhead }: { readonly open: readonly OpenMarket[]; readonly isAhead: boolean },
 ) {
-  const asksOf = new Map(open.map(({ market_ticker, asks }) => [market_ticker, asks]));
+  const openMarkets = new Map(open.map((market) => [market.market_ticker, market]));
   const priced = words.flatMap(([ticker, probability, strength, isPartial]) => {
-    if (!asksOf.has(ticker)) return [];
-    const { yes = null, no = null } = asksOf.get(ticker) ?? {};
+    const listed = openMarkets.get(ticker);
+    if (listed === undefined) return [];
+    const { yes = null, no = null } = listed.asks ?? {};
     const market = {
       status: "open" as const,
       yes_bid_dollars: no === null ? null : Big(1).minus(no).toNumber(),

@@ -8,6 +8,7 @@ import type { SeriesMarkets } from "../../src/markets/settled/series-markets.ts"
 import { createCollections } from "../../src/transcripts/collections.ts";
 import { createFindInCorpus } from "@mention-market/service/transcripts/find-in-corpus";
 import { ownKinds } from "../../src/kinds/kinds.ts";
+import { evidenceOn } from "../../src/words/event-evidence.ts";
 import { valueEvent } from "../../src/words/value-event.ts";
 import { hourMs, toIso } from "@mention-market/service/base/clock";
 import type { SeenEvent, SeenMarket, Snapshot } from "../../src/changes/snapshot.ts";
@@ -82,8 +83,7 @@ export interface Given {
   readonly announcerSeries?: readonly string[];
   readonly waitMs?: number;
 }
-/** Values an event half a second before its start, by what is given. */
-export const valueWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given }: Given) => {
+const requestWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given }: Given) => {
   const log = recordingLog();
   const clock = clockOf(() => now);
   const services = {
@@ -98,9 +98,17 @@ export const valueWith = ({ corpus, waitMs = 8_000, now = start - 500, ...given 
     log,
     ...given,
   };
-  return (event: MentionEvent) =>
-    inRequest(() => valueEvent(event, services), clock, { deadlineAt: now + waitMs });
+  return <Result>(work: (request: typeof services) => Promise<Result>) =>
+    inRequest(() => work(services), clock, { deadlineAt: now + waitMs });
 };
+/** Values an event half a second before its start, by what is given. */
+export const valueWith = (given: Given) => {
+  const request = requestWith(given);
+  return (event: MentionEvent) => request((services) => valueEvent(event, services));
+};
+/** The evidence on an event half a second before its start, by what is given. */
+export const evidenceWith = (given: Given) => (event: MentionEvent) =>
+  requestWith(given)((services) => evidenceOn(event, services));
 
 export const judgedWord = (market_ticker: string, verdict: Verdict | null) => ({
   ...marketLike("Tariff"),

@@ -24,7 +24,7 @@ export interface Unauthenticated {
   readonly reason: KeyProblem | "malformed" | "unknown";
 }
 
-/** `missing`: no key. `ambiguous`: keys that differ, or one given twice. `misnamed`: a parameter has almost the name `apiKey`. */
+/** `ambiguous`: keys that differ, or one given twice. `misnamed`: a parameter has almost the name `apiKey`. */
 type KeyProblem = "missing" | "ambiguous" | "misnamed";
 
 export type PresentedKey = { readonly apiKey: string } | { readonly problem: KeyProblem };

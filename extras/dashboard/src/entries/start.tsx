@@ -4,7 +4,7 @@ import { edgesOf } from "../board/choice.ts";
 import { markedIn } from "../board/marked.ts";
 import { hasBoard, hasChanges } from "../config/features.ts";
 import { isBoardEvent, isBoardList } from "../explorer/wire.ts";
-import { readWhole, wordsLagMs } from "../start/next-events.ts";
+import { eventsToRead, wordsLagMs } from "../start/next-events.ts";
 import { StartBoard, type StartState } from "../start/start-board.tsx";
 import { isTrackRecord } from "../track-record/wire.ts";
 
@@ -62,7 +62,7 @@ async function showBoard(place: Element): Promise<void> {
     const { list } = state;
     if (list === null || list === undefined) return;
     if (list !== "failed" && !state.isFailing)
-      for (const { event_ticker: ticker } of readWhole(list, state.stars)) {
+      for (const { event_ticker: ticker } of eventsToRead(list, state.stars)) {
         const query = new URLSearchParams({ event_ticker: ticker });
         const { body: event } = await read(`getBoard?${query.toString()}`);
         if (isBoardEvent(event)) show({ events: new Map([...state.events, [ticker, event]]) });

@@ -1,4 +1,4 @@
-import { betterSideOf } from "@mention-market/extras/estimates/fair-value";
+import { betterSideOf, boughtSideOf } from "@mention-market/extras/estimates/fair-value";
 import type { WireMarket } from "../explorer/wire.ts";
 
 export type Side = "yes" | "no";
@@ -27,7 +27,7 @@ export function edgeOf(market: Priced): Edge | null {
 
 /** Whether the verdict buys. */
 export function isBuy({ verdict }: { readonly verdict: Verdict | null }): boolean {
-  return verdict === "buy_yes" || verdict === "buy_no";
+  return boughtSideOf(verdict) !== null;
 }
 
 /** Why an edge counts or not. */

@@ -8,7 +8,7 @@ export interface Fair {
   readonly high: number;
 }
 
-/** null without a fair value. */
+/** Null without a fair value. */
 export function fairIn(word: Pick<WireTopWord, "fair_value" | "fair_low" | "fair_high"> | null): Fair | null {
   const [value, low, high] = [word?.fair_value, word?.fair_low, word?.fair_high].map(inCents);
   return value == null || low == null || high == null ? null : { value, low, high };

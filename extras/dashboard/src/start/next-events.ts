@@ -42,7 +42,7 @@ export function nextOf(list: Listed, stars: Stars): WireBoardListEvent[] {
 }
 
 /** The shown events that the list does not say enough of: later ones, and those of which the visitor has marked a word. */
-export function readWhole(list: Listed, stars: Stars): WireBoardListEvent[] {
+export function eventsToRead(list: Listed, stars: Stars): WireBoardListEvent[] {
   return nextOf(list, stars).filter((event) => list.later.includes(event) || hasStarredWord(event, stars));
 }
 

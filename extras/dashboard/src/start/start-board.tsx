@@ -18,7 +18,7 @@ import {
   isStarred,
   largestOf,
   nextOf,
-  readWhole,
+  eventsToRead,
   type Difference,
   type Stars,
 } from "./next-events.ts";
@@ -62,7 +62,7 @@ export function StartBoard({ list, events, record, stars, readAt, isFailing, onR
       </p>
     );
   const shown = list === undefined ? [] : nextOf(list, stars);
-  const whole = list === undefined ? [] : readWhole(list, stars);
+  const whole = list === undefined ? [] : eventsToRead(list, stars);
   const wordsOf = (event: WireBoardListEvent) => {
     const read = events.get(event.event_ticker) ?? null;
     // The list's words would jump when the event's come.

@@ -4,7 +4,7 @@ import {
   largestOf,
   nextOf,
   noStars,
-  readWhole,
+  eventsToRead,
   wordsLagMs,
 } from "../../../dashboard/src/start/next-events.ts";
 import type { WireTopWord } from "../../../dashboard/src/explorer/wire.ts";
@@ -81,7 +81,7 @@ describe("the start page's events", () => {
       top_words: [word],
     });
     const list = { events: [named("1"), named("2", "KXWORD")], later: [named("3"), named("4")] };
-    const readWith = (stars: typeof noStars) => readWhole(list, stars).map((event) => event.event_ticker);
+    const readWith = (stars: typeof noStars) => eventsToRead(list, stars).map((event) => event.event_ticker);
     expect(readWith(noStars)).toEqual(["3"]);
     expect(readWith({ series: new Set(["KXTEST"]), words: new Set() })).toEqual(["3", "4"]);
     expect(readWith({ series: new Set(), words: new Set(["KXWORD/Tariff"]) })).toEqual(["2", "3"]);

@@ -6,6 +6,7 @@ import { maySettlePartly } from "../../../src/markets/event/event.ts";
 import type { SeriesMarkets } from "../../../src/markets/settled/series-markets.ts";
 import {
   eventOf,
+  evidenceWith,
   seriesOf,
   settledLike,
   start,
@@ -95,7 +96,7 @@ describe("the fair value of an event's word", () => {
     expect(fewer?.estimate).toMatchObject(untraded);
   });
 
-  it("rests on the settled markets of the speaker's other series too, at half weight, and goes without them when they can't be read", async () => {
+  it("rests on the settled markets of the speaker's other series too, at half weight, and goes without them when they can't be read, but is not stored then", async () => {
     const corpus = `${folder.path}/speaker.sqlite`;
     writeCollection(corpus, [], [{ series: ["KXNFLMENTION", "KXOTHER"], speakers: ["Ann"], roles: [] }]);
     const others = seriesOf(settledLike(), settledLike({ strikeWord: "Doink", result: "no" }));
@@ -112,6 +113,9 @@ describe("the fair value of an event's word", () => {
     ]);
     const failed = read(() => Promise.reject(new AppError("upstream", "Provider answered 500")));
     expect((await value(failed)).markets[0]?.estimate?.basis).toEqual(["series", "record"]);
+    // The collector stores no evidence that lacks a part, and reads it again.
+    const stored = evidenceWith({ corpus, readSeries: failed })(eventOf("Tush Push"));
+    await expect(stored).rejects.toThrow("Not all evidence was read in time");
   });
 });
 
