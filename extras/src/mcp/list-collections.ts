@@ -28,6 +28,9 @@ export const listCollectionsTool: Tool = defineTool({
     );
     const meant = collections.length > 0 ? null : nearest(q, all.flatMap(namesIn));
     return Promise.resolve({
+      ...(collections.length === 0 && {
+        why: "No speaker, company, series or collection has all words of q",
+      }),
       ...(meant !== null && { did_you_mean: meant }),
       collections,
       damaged: damagedNames(services),

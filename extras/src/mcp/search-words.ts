@@ -49,9 +49,10 @@ export const searchWordsTool: Tool = defineTool({
     num_transcripts: z.int().min(1).max(10).default(5).describe("to show"),
     context_words: z.int().min(1).max(20).default(5).describe("around a mention"),
   },
+  names: { target_team: "team", target_season: "season", target_week: "week" },
   rows: { list: "collections", key: ["collection"] },
   async run({ team, season, week, ...others }, { ask, services, isFull }) {
-    const { series_ticker, speaker } = others;
+    const { series_ticker, speaker, role } = others;
     const ofNfl = { target_team: team, target_season: season, target_week: week };
     const isOfNfl = Object.values(ofNfl).some((value) => value !== undefined);
     // Only one collection has teams, seasons and weeks, and only one has parts.
@@ -78,7 +79,7 @@ export const searchWordsTool: Tool = defineTool({
       const result = await search(listed.collection).catch(orNoVoice);
       if (result !== null) results.push(result);
     }
-    if (results.length === 0) throw noVoice(speaker ?? "", all);
+    if (results.length === 0) throw noVoice({ speaker, role }, all);
     const sorted = results.toSorted((left, right) => right.total_mentions - left.total_mentions);
     return { collections: await Promise.all(sorted.map(rowOf)) };
   },
@@ -144,13 +145,18 @@ function orNoVoice(error: unknown): null {
   throw error;
 }
 
-function noVoice(speaker: string, all: readonly ListedCollection[]): AppError {
+interface Voice {
+  readonly speaker: string | undefined;
+  readonly role: readonly string[] | undefined;
+}
+
+function noVoice({ speaker, role = [] }: Voice, all: readonly ListedCollection[]): AppError {
   const names = all.flatMap(({ speakers }) => speakers.map((voice) => voice.speaker));
-  const meant = nearest(speaker, names);
+  const meant = speaker === undefined ? null : nearest(speaker, names);
   return invalidParameter(
     `${meant === null ? "" : `did you mean ${meant}? `}list_collections with q finds speakers and roles`,
-    "speaker",
-    speaker,
+    speaker === undefined ? "role" : "speaker",
+    speaker ?? role.join(", "),
   );
 }
 
@@ -176,6 +182,7 @@ export const findWordTool: Tool = defineTool({
   rows: { list: "words", key: ["market_ticker"] },
   async run({ phrase, layout }, { ask }) {
     const body = foundWords.parse(await ask(findWord, { phrase }));
+    if (body.total === 0) return { why: "No open market is on this word", ...body };
     return layout === "rows" ? { ...body, words: body.words.map(foundLine) } : body;
   },
   textOf: (page, { layout }) =>

@@ -55,6 +55,9 @@ interface ToolCall {
   readonly isFull: boolean;
 }
 
+/** The tool's names of its endpoint's parameters, where they differ in more than an "s". */
+type OwnNames = Readonly<Record<string, string>>;
+
 interface ToolSpec<Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
@@ -62,6 +65,7 @@ interface ToolSpec<Shape extends z.ZodRawShape> {
   readonly endpoint: Pick<Endpoint<McpServices>, "name" | "errors">;
   readonly feature?: Tool["feature"];
   readonly input: Shape;
+  readonly names?: OwnNames;
   /** The list in its result that is cut to size. A tool with this list has the arguments `cursor` and `detail`. */
   readonly rows?: Rows;
   run(input: z.output<z.ZodObject<Shape>>, call: ToolCall): Promise<object>;
@@ -69,13 +73,16 @@ interface ToolSpec<Shape extends z.ZodRawShape> {
   readonly textOf?: (page: ToolRow, input: z.output<z.ZodObject<Shape>>) => string | null;
 }
 
-/** The error of a parameter that the tool takes as a list, with that list's name and form. */
-function withOwnArgument(error: unknown, schema: InputSchema): unknown {
+/** The error of a parameter that the tool takes under another name, or as a list, with the name and the form of its own argument. */
+function withOwnArgument(error: unknown, schema: InputSchema, names: OwnNames): unknown {
   if (!(error instanceof AppError) || error.code !== "invalid") return error;
   const [, problem = "", parameter = ""] = /^(.+ parameter: )(\w+)$/.exec(error.publicMessage) ?? [];
-  const list = `${parameter}s`;
-  if (parameter === "" || parameter in schema.properties || !(list in schema.properties)) return error;
-  return new AppError("invalid", `${problem}${list}`, { detail: acceptedIn(schema, list) });
+  const own = names[parameter] ?? `${parameter}s`;
+  if (parameter === "" || parameter in schema.properties || !(own in schema.properties)) return error;
+  const accepted = acceptedIn(schema, own);
+  const detail =
+    parameter in names ? error.detail?.replace(/^[^:]* separated by commas/, accepted) : accepted;
+  return new AppError("invalid", `${problem}${own}`, { detail });
 }
 
 const { cursor, detail } = toolArguments;
@@ -106,7 +113,7 @@ export function defineTool<Shape extends z.ZodRawShape>(spec: ToolSpec<Shape>): 
             : [{ name: parameter, value: [value].flat().join(","), isMalformed: false }],
         );
         const response = await called.handle(query, services, caller).catch((error: unknown) => {
-          throw withOwnArgument(error, inputSchema);
+          throw withOwnArgument(error, inputSchema, spec.names ?? {});
         });
         return response.body;
       };

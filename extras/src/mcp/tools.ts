@@ -16,7 +16,7 @@ import { getEventTool } from "./get-event.ts";
 import { getMarketsTool, priceHistoryTool } from "./markets.ts";
 import { listCollectionsTool } from "./list-collections.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
-import { whyNoEvent, whyNoneSettled } from "./why-empty.ts";
+import { whyNoEvent, whyNoneSettled, whyNoSeries } from "./why-empty.ts";
 import { upcomingWordsTool } from "./upcoming-words.ts";
 
 const briefScore = trackRecord.shape.formula.unwrap().element.omit({ tenths: true });
@@ -141,7 +141,8 @@ export const tools: readonly Tool[] = [
       const series = all.filter(({ series_title, series_ticker }) =>
         hasWords(`${series_title} ${series_ticker}`, q),
       );
-      return { found: series.length, series };
+      const why = series.length === 0 ? whyNoSeries(q, all) : null;
+      return { ...(why !== null && { why }), found: series.length, series };
     },
   }),
   defineTool({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { by } from "@mention-market/service/base/arrays";
 import { nearest } from "@mention-market/service/base/nearest";
 import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
 import { mentionSeries } from "@mention-market/service/markets/list-series";
@@ -18,7 +19,7 @@ interface EmptySearch {
   readonly otherwise?: string;
 }
 
-/** Each costs two reads of Kalshi. */
+/** Each costs some reads of Kalshi. */
 const maxSeries = 2;
 
 /** Why no event was found, as a sentence: a list that is empty without a word reads as "there is none". */
@@ -70,6 +71,13 @@ export async function whyNoneSettled(
   );
 }
 
+/** Why no series was found. */
+export function whyNoSeries(q: string, all: readonly z.output<typeof mentionSeries>[]): string {
+  const names = all.flatMap(({ series_title, series_ticker }) => wordsOf(`${series_title} ${series_ticker}`));
+  const meant = wordsOf(q).flatMap((word) => (names.includes(word) ? [] : (nearest(word, names) ?? [])));
+  return `No series has all words of q${meant.length === 0 ? "" : `; nearest: ${meant.join(", ")}`}`;
+}
+
 function unknownText(word: string, names: readonly string[]): string {
   const meant = nearest(word, names);
   return `No title of an open event or a series has a word that begins with "${word}"${meant === null ? "" : `; nearest: ${meant}`}`;
@@ -101,8 +109,13 @@ async function seriesText(
   open: readonly MentionEventSummary[],
 ): Promise<string> {
   const next = open.find((event) => event.series_ticker === series_ticker);
-  const settled = await orMessage(ask(getMentionEvents, { series_ticker, status: "settled", limit: 1 }));
-  const [last] = "message" in settled ? [] : mentionEvents.parse(settled.read).events;
+  const ended = await Promise.all(
+    ["closed", "settled"].map((status) =>
+      orMessage(ask(getMentionEvents, { series_ticker, status, limit: 1 })),
+    ),
+  );
+  const events = ended.flatMap((list) => ("message" in list ? [] : mentionEvents.parse(list.read).events));
+  const last = events.toSorted(by(({ scheduledStartTime }) => scheduledStartTime ?? "")).at(-1);
   return (
     `Series ${series_ticker}: last ${last === undefined ? "event not known" : eventText(last)}; ` +
     `next ${next === undefined ? "none open" : eventText(next)}`

@@ -137,6 +137,14 @@ describe("MCP as clients send it", () => {
     expect(await mcp.textOf("search_words", { target_phrase: "tax", series_ticker: series, team })).toMatch(
       /^Invalid parameter: (?:target_)?team: a filter of football/,
     );
+    const refused = (input: object) => mcp.textOf("search_words", { target_phrase: "tax", ...input });
+    expect(await refused({ series_ticker: series, team })).toMatch(/^Invalid parameter: team/);
+    expect(await refused({ team: ["Bils"] })).toMatch(
+      /^Invalid parameter: team: of the NFL, such as BUF: ARI,.*given: Bils$/s,
+    );
+    expect(await refused({ role: ["boss"] })).toMatch(
+      /^Invalid parameter: role: list_collections.*given: boss$/,
+    );
   });
 
   it("get_event with layout rows is a line a word, and an event of 36 words one call of at most 4,000 characters", async () => {
@@ -333,6 +341,13 @@ describe("lists of MCP with layout rows", () => {
     expect(events.length).toBeLessThanOrEqual(calls * talks.length);
     expect(events[0]).toMatch(/^1: Title of (KXTALK\dMENTION-26NOV21) \(\1\), start 2026-/);
     expect(rows[0]).toMatch(/^1 \| \w+ \| 0\.42 \| 0\.60 \| /);
+  });
+
+  it("find_word says why it lists nothing", async () => {
+    expect(await mcp.resultOf("find_word", { phrase: "pineapple" })).toMatchObject({
+      why: "No open market is on this word",
+      total: 0,
+    });
   });
 
   it("find_word has a word of each event, soonest first", async () => {

@@ -120,6 +120,16 @@ describe("what MCP says where it has nothing to list", () => {
     );
   });
 
+  it("list_series and list_collections: that nothing matches, and the nearest names", async () => {
+    expect(await whyOf("list_series", { q: "Bank aldermare" })).toBe(
+      "No series has all words of q; nearest: aldermere",
+    );
+    expect(await whyOf("list_series", { q: "Bank" })).toBeUndefined();
+    expect(await whyOf("list_collections", { q: "nobody known" })).toBe(
+      "No speaker, company, series or collection has all words of q",
+    );
+  });
+
   /** A call that is refused, what its hint must name, and the call that obeys it. */
   const hints: readonly (readonly [tool: string, call: object, hint: RegExp, obeying: object])[] = [
     [
