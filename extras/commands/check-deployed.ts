@@ -1,8 +1,8 @@
-import { checkGoogleCloud, runGcloud } from "@mention-market/service/commands/deployed/google-cloud";
+import { runGcloud } from "@mention-market/service/commands/deployed/google-cloud";
 import { checkHealth, checkPublic } from "@mention-market/service/commands/deployed/health";
 import { checkKeyLife } from "@mention-market/service/commands/deployed/key-life";
 import { runChecks } from "@mention-market/service/commands/deployed/run";
-import { checkExtrasHealth, checkWebApp, needsOf, publicNamesOf } from "./deployed/extras.ts";
+import { checkExtrasHealth, checkFeatures, checkWebApp, publicNamesOf } from "./deployed/extras.ts";
 
 const usage = `Usage: npm run check:deployed -- <address>
 Asks the service at the address for its health, sees that its functions are public and that a key is made, admitted, revoked and refused, looks
@@ -22,7 +22,7 @@ await runChecks(usage, async (baseUrl, place) => {
     ...findings,
     ...(place === null ? [] : await checkPublic(baseUrl, publicNamesOf(features ?? []), place)),
     await checkKeyLife(baseUrl, path, process.env),
-    ...(await checkGoogleCloud(place, features === null ? null : needsOf(features), runGcloud)),
+    ...(await checkFeatures(place, features, runGcloud)),
     ...(place === null ? [] : [await checkWebApp(`https://${place.project}.web.app`)]),
   ];
 });

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { missing, notChecked, ok, type Finding } from "@mention-market/service/commands/deployed/finding";
-import type { Needs } from "@mention-market/service/commands/deployed/google-cloud";
+import {
+  checkGoogleCloud,
+  type Needs,
+  type Place,
+  type RunGcloud,
+} from "@mention-market/service/commands/deployed/google-cloud";
 import { read } from "@mention-market/service/commands/deployed/health";
 import { publicNames, serviceNeeds } from "@mention-market/service/commands/deployed/service";
 import { messageOf } from "@mention-market/service/base/errors";
@@ -20,7 +25,7 @@ type ExtrasHealth = z.output<typeof extrasHealth>;
 const maxLagSeconds = 300;
 
 /** What a deployment with these features needs of Google Cloud. */
-export function needsOf(features: readonly string[]): Needs {
+function needsOf(features: readonly string[]): Needs {
   const hasQueue = features.includes("changes");
   return {
     https: [...serviceNeeds.https, ...httpsOf(features)],
@@ -32,6 +37,18 @@ export function needsOf(features: readonly string[]): Needs {
     hasHosting: true,
     page,
   };
+}
+
+/** What Google Cloud lacks for a deployment with these features. Null: nobody knows them. */
+export async function checkFeatures(
+  place: Place | null,
+  features: readonly string[] | null,
+  gcloud: RunGcloud,
+): Promise<readonly Finding[]> {
+  if (features !== null) return checkGoogleCloud(place, needsOf(features), gcloud);
+  return [
+    notChecked("Roles and the log's exclusion: getExtrasHealth did not say which features are deployed"),
+  ];
 }
 
 /** The functions that clients call in a deployment with these features. */

@@ -46,7 +46,7 @@ const trade = z
     trade_id: z.string().describe("The provider's id"),
     at: z.iso.datetime().describe("When it was made"),
     yes_price_dollars: z.number().describe("Price of yes, in dollars"),
-    count: z.number().describe("Contracts; fractions are real"),
+    count: z.number().describe("Contracts; may be a fraction"),
     taker_side: z.enum(takerSides).describe("What the taker of the offer bought"),
   })
   .meta({ id: "Trade" });

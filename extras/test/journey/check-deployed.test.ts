@@ -3,10 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { checkGoogleCloud, type RunGcloud } from "@mention-market/service/commands/deployed/google-cloud";
+import type { RunGcloud } from "@mention-market/service/commands/deployed/google-cloud";
 import { publicNames as ofService, serviceNeeds } from "@mention-market/service/commands/deployed/service";
 import { checkHealth } from "@mention-market/service/commands/deployed/health";
-import { checkExtrasHealth, checkWebApp, needsOf, publicNamesOf } from "../../commands/deployed/extras.ts";
+import {
+  checkExtrasHealth,
+  checkFeatures,
+  checkWebApp,
+  publicNamesOf,
+} from "../../commands/deployed/extras.ts";
 import { allEndpoints } from "../../openapi/all-functions.ts";
 import { httpsNames } from "../../src/functions.ts";
 import { featureNames } from "../../src/feature-names.ts";
@@ -190,9 +195,7 @@ describe("the roles and the log's exclusion of a project", () => {
     };
   const all = ["core", ...featureNames];
   const found = async (changed: Record<string, unknown>, features: readonly string[] | null = all) =>
-    (await checkGoogleCloud(place, features === null ? null : needsOf(features), gcloudWith(changed))).filter(
-      ({ state }) => state !== "ok",
-    );
+    (await checkFeatures(place, features, gcloudWith(changed))).filter(({ state }) => state !== "ok");
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
 
   it("name each function that clients call, those of features only where they are deployed", () => {

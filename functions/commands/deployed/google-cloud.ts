@@ -42,17 +42,16 @@ export interface Place {
 
 /**
  * Checks what a deployment needs of Google Cloud: the roles of functions that are not public, and the log exclusion that keeps URLs out of
- * Google's request log. Null: the project or the functions are unknown. The same problem is named once.
+ * Google's request log. Null: the project is unknown. The same problem is named once.
  */
 export async function checkGoogleCloud(
   place: Place | null,
-  needs: Needs | null,
+  needs: Needs,
   gcloud: RunGcloud,
 ): Promise<Finding[]> {
   const what = "Roles and the log's exclusion";
   if (place === null)
     return [notChecked(`${what}: set GCLOUD_PROJECT, and REGION where it is not us-central1`)];
-  if (needs === null) return [notChecked(`${what}: getExtrasHealth did not say which features are deployed`)];
   const checks = [
     ...needs.internal.map((name) => () => callersOf(name.toLowerCase(), needs, place, gcloud)),
     ...needs.roles.map((role) => () => roleOf(role, needs, place, gcloud)),

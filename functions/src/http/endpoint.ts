@@ -118,7 +118,7 @@ export interface HttpFunction<in Services> extends FailureTexts {
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Runs a function. Turns an error into its response; this is the only catch around HTTPS functions. */
+/** Runs a function, and turns an error into its response. */
 export async function outcomeOf(texts: FailureTexts, run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run();

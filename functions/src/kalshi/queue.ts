@@ -98,7 +98,7 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   return {
     /** When the last successful read ended, UTC ms, null before one; the pace in reads a second, null without one. */
     status: () => ({ succeededAt, readsPerSecond: pace?.perSecond() ?? null }),
-    /** Whether since a monotonic time no read has succeeded, and more have failed than a read has parts. */
+    /** Whether no read has succeeded since a monotonic time, and more failed in a row than one bad ticker explains. */
     mayBeDown: (since: number) => failuresInARow >= failuresOfOutage && lastSuccessAt <= since,
     /** How many further reads may start now; Infinity without a pace. */
     spareReads: () => pace?.spare() ?? Infinity,

@@ -5,6 +5,7 @@ import { consoleLines } from "../support/console-lines.ts";
 import { idTokenOf, serveCallables, type CallableServer } from "../support/callable-server.ts";
 import { sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
 
 const secret = "mm_live_canaryCanaryCanary";
 const market = `/getMentionMarket?market_ticker=${sampleTicker}`;
@@ -27,16 +28,18 @@ describe("the callables over HTTP, as the Firebase SDK calls them", () => {
   let provider: Provider;
   let service: Service;
   let server: CallableServer;
+  const clock = virtualClock();
 
   beforeAll(async () => {
     provider = await startProvider();
     withSampleEvent(provider);
-    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl } });
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.baseUrl }, clock });
     server = await serveCallables(service.instance);
   });
   afterAll(() => Promise.all([server.close(), service.close(), provider.close()]));
 
   async function result(name: string, data: unknown, idToken?: string): Promise<unknown> {
+    clock.advance(1);
     const { status, body } = await server.call(name, data, idToken);
     expect(status).toBe(200);
     return z.strictObject({ result: z.unknown() }).parse(body).result;

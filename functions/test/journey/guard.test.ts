@@ -162,7 +162,8 @@ describe("the guard of every HTTPS function", () => {
   });
 
   it("answers 429 without a read to more than 60 failures a minute from one address, but admits a valid key", async () => {
-    const from = (last: string) => ({ "x-forwarded-for": `203.0.113.${Math.random()}, ${last}` });
+    let sent = 0;
+    const from = (last: string) => ({ "x-forwarded-for": `203.0.113.${(sent += 1)}, ${last}` });
     for (let failure = 0; failure < 60; failure += 1) {
       expect((await service.get(path, { ...from("198.51.100.7"), "x-api-key": "bad" })).status).toBe(401);
     }

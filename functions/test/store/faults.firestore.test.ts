@@ -84,7 +84,7 @@ describe("the Firestore store behind a network that fails", () => {
     }
   });
 
-  it("counts again when the response is lost: a key is held back, never let through uncounted", async () => {
+  it("never lets a request through uncounted when the response is lost", async () => {
     const key = await putKey(store);
     await store.keys.peek(key.hash);
     proxy.loseNextAnswer();

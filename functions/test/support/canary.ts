@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { failuresPerMinute } from "../../src/middleware/throttle.ts";
 import { resets } from "./faulty-behaviours.ts";
 import type { LocalServer } from "./local-server.ts";
 import { answer, notFound, sampleTicker, withSampleEvent, type Provider } from "./provider.ts";
@@ -8,7 +9,6 @@ import { answer, notFound, sampleTicker, withSampleEvent, type Provider } from "
 export const canaryLimit = 12;
 /** So many characters of a key in a row are not a coincidence. */
 const tellingLength = 8;
-const failuresPerMinute = 60;
 
 const market = `/getMentionMarket?market_ticker=${sampleTicker}`;
 const created = z.object({ result: z.object({ apiKey: z.string(), keyId: z.string() }) });

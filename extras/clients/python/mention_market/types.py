@@ -15,18 +15,18 @@ class MentionMarket(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+    expiration_time: When the market expires; until it settles, Kalshi's latest possible time for that; null when
         not set; null when not known or not yet set.
-    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    last_price: Price of the last trade, in cents, with up to four decimals.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
     no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
     yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
-    open_interest: Contracts held; fractions are real.
+    open_interest: Contracts held; may be a fraction.
     open_time: When trading begins or began; null when not known or not yet set.
-    volume: Contracts traded; fractions are real.
-    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    volume: Contracts traded; may be a fraction.
+    volume_24h: Contracts traded in the last 24 hours; may be a fraction.
     result: How the market settled; null before, and for a void market.
     previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
     previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
@@ -371,18 +371,18 @@ class EventMarketWithRecord(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+    expiration_time: When the market expires; until it settles, Kalshi's latest possible time for that; null when
         not set; null when not known or not yet set.
-    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    last_price: Price of the last trade, in cents, with up to four decimals.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
     no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
     yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
-    open_interest: Contracts held; fractions are real.
+    open_interest: Contracts held; may be a fraction.
     open_time: When trading begins or began; null when not known or not yet set.
-    volume: Contracts traded; fractions are real.
-    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    volume: Contracts traded; may be a fraction.
+    volume_24h: Contracts traded in the last 24 hours; may be a fraction.
     result: How the market settled; null before, and for a void market.
     previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
     previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
@@ -396,9 +396,9 @@ class EventMarketWithRecord(TypedDict):
     requires: What the rules say must be said; null for a market on the event itself.
     status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
         when the provider sends another status.
-    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
+    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; may be a fraction,
         null when not known.
-    yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
+    yes_ask_size: Contracts offered of yes at the best price; may be a fraction, null when not known.
     can_close_early: Whether it may close before its close_time, as when the word is said; null when not known.
     record: Settled before the event's start, never of the event itself; null when they can't be read. Only with
         with_record=true.
@@ -710,8 +710,8 @@ class Candle(TypedDict):
         price.
     yes_ask_dollars: Lowest price at which yes was offered at the end of the period, in dollars; null when there is
         no such price.
-    volume: Contracts traded in the period; fractions are real.
-    open_interest: Contracts held at the end of the period; fractions are real.
+    volume: Contracts traded in the period; may be a fraction.
+    open_interest: Contracts held at the end of the period; may be a fraction.
     """
 
     end_ts: str
@@ -930,7 +930,7 @@ class Trade(TypedDict):
     trade_id: The provider's id.
     at: When it was made.
     yes_price_dollars: Price of yes, in dollars.
-    count: Contracts; fractions are real.
+    count: Contracts; may be a fraction.
     taker_side: What the taker of the offer bought.
     """
 
@@ -1115,7 +1115,7 @@ class OpenMarket(TypedDict):
     strike_word: The word or phrase that the market asks for.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
     yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
-    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    last_price: Price of the last trade, in cents, with up to four decimals.
     close_time: When trading ends; null when not known or not yet set.
     """
 
@@ -1579,18 +1579,18 @@ class BoardMarket(TypedDict):
     created_time: When the market was created; null when not known or not yet set.
     event_ticker: The ticker of the event that the market belongs to.
     expected_expiration_time: When the result is expected; null when not known or not yet set.
-    expiration_time: When the market expires, as Kalshi says: until it settles the latest possible time; null when
+    expiration_time: When the market expires; until it settles, Kalshi's latest possible time for that; null when
         not set; null when not known or not yet set.
-    last_price: Price of the last trade, in cents, exact to the provider's six decimals of a dollar.
+    last_price: Price of the last trade, in cents, with up to four decimals.
     liquidity: The provider's figure, else 0.
     no_ask_dollars: Lowest price at which no is offered, in dollars; null when there is no such price.
     no_bid_dollars: Highest price bid for no, in dollars; null when there is no such price.
     yes_ask_dollars: Lowest price at which yes is offered, in dollars; null when there is no such price.
     yes_bid_dollars: Highest price bid for yes, in dollars; null when there is no such price.
-    open_interest: Contracts held; fractions are real.
+    open_interest: Contracts held; may be a fraction.
     open_time: When trading begins or began; null when not known or not yet set.
-    volume: Contracts traded; fractions are real.
-    volume_24h: Contracts traded in the last 24 hours; fractions are real.
+    volume: Contracts traded; may be a fraction.
+    volume_24h: Contracts traded in the last 24 hours; may be a fraction.
     result: How the market settled; null before, and for a void market.
     previous_yes_bid_dollars: The yes bid a day ago, in dollars; null when there is no such price.
     previous_yes_ask_dollars: The yes ask a day ago, in dollars; null when there is no such price.
@@ -1604,9 +1604,9 @@ class BoardMarket(TypedDict):
     requires: What the rules say must be said; null for a market on the event itself.
     status: unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null
         when the provider sends another status.
-    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; fractions are real,
+    yes_bid_size: Contracts bid for yes at the best price, which is what no can be bought for; may be a fraction,
         null when not known.
-    yes_ask_size: Contracts offered of yes at the best price; fractions are real, null when not known.
+    yes_ask_size: Contracts offered of yes at the best price; may be a fraction, null when not known.
     can_close_early: Whether it may close before its close_time, as when the word is said; null when not known.
     record: Settled before the event's start, never of the event itself; null when they can't be read. Only with
         with_record=true.

@@ -100,7 +100,7 @@ export const marketStatuses = ["unopened", "open", "paused", "closed", "settled"
 export type MarketStatus = (typeof marketStatuses)[number];
 
 const size = (what: string) =>
-  z.number().nullable().describe(`Contracts ${what}; fractions are real, null when not known`);
+  z.number().nullable().describe(`Contracts ${what}; may be a fraction, null when not known`);
 
 /** A market within its event: the 28 fields of getMentionMarket, then its secondary rules, what they require, its status and the sizes of its offers. */
 export const eventMarket = mentionMarket

@@ -8,7 +8,7 @@ const dollars = (what: string, absent: string) =>
   z.number().nullable().describe(`${what}, in dollars; null ${absent}`);
 const trade = (what: string) => dollars(what, "in a period without a trade");
 const quote = (what: string) => dollars(what, "when there is no such price");
-const count = (what: string) => z.number().describe(`${what}; fractions are real`);
+const count = (what: string) => z.number().describe(`${what}; may be a fraction`);
 
 /** The prices of a market in one finished period. */
 export const candle = z

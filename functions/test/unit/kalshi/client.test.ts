@@ -123,7 +123,7 @@ describe("a read of the provider", () => {
 
   it("is tried again after 429 as long as its deadline allows, and then fails with the provider's words", async () => {
     provider.on("/", answer({ error: "too many requests" }, 429));
-    await expect(ask(contextOf(2_500))).rejects.toMatchObject({
+    await expect(ask(contextOf(4_000))).rejects.toMatchObject({
       publicMessage: "Provider answered 429: too many requests",
     });
     expect(provider.calls.length).toBeGreaterThan(3);

@@ -61,7 +61,7 @@ describe("reads that wait for a slot", () => {
     },
   );
 
-  it("start a key's first ones before its others, and background reads when nothing else waits", async () => {
+  it("start a key's first ones before its others, and the last ones when nothing else waits", async () => {
     const queue = observedQueue();
     const slots = await fill(queue);
     queue.add("refresh", "a", "last");

@@ -17,9 +17,9 @@ export interface MentionMarket {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
+  /** When the market expires; until it settles, Kalshi's latest possible time for that; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
-  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  /** Price of the last trade, in cents, with up to four decimals. */
   last_price: number | null;
   /** The provider's figure, else 0. */
   liquidity: number;
@@ -31,13 +31,13 @@ export interface MentionMarket {
   yes_ask_dollars: number | null;
   /** Highest price bid for yes, in dollars; null when there is no such price. */
   yes_bid_dollars: number | null;
-  /** Contracts held; fractions are real. */
+  /** Contracts held; may be a fraction. */
   open_interest: number;
   /** When trading begins or began; null when not known or not yet set. */
   open_time: string | null;
-  /** Contracts traded; fractions are real. */
+  /** Contracts traded; may be a fraction. */
   volume: number;
-  /** Contracts traded in the last 24 hours; fractions are real. */
+  /** Contracts traded in the last 24 hours; may be a fraction. */
   volume_24h: number;
   /** How the market settled; null before, and for a void market. */
   result: "yes" | "no" | null;
@@ -298,9 +298,9 @@ export interface EventMarketWithRecord {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
+  /** When the market expires; until it settles, Kalshi's latest possible time for that; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
-  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  /** Price of the last trade, in cents, with up to four decimals. */
   last_price: number | null;
   /** The provider's figure, else 0. */
   liquidity: number;
@@ -312,13 +312,13 @@ export interface EventMarketWithRecord {
   yes_ask_dollars: number | null;
   /** Highest price bid for yes, in dollars; null when there is no such price. */
   yes_bid_dollars: number | null;
-  /** Contracts held; fractions are real. */
+  /** Contracts held; may be a fraction. */
   open_interest: number;
   /** When trading begins or began; null when not known or not yet set. */
   open_time: string | null;
-  /** Contracts traded; fractions are real. */
+  /** Contracts traded; may be a fraction. */
   volume: number;
-  /** Contracts traded in the last 24 hours; fractions are real. */
+  /** Contracts traded in the last 24 hours; may be a fraction. */
   volume_24h: number;
   /** How the market settled; null before, and for a void market. */
   result: "yes" | "no" | null;
@@ -344,9 +344,9 @@ export interface EventMarketWithRecord {
   requires: Requires | null;
   /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
   status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
-  /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
+  /** Contracts bid for yes at the best price, which is what no can be bought for; may be a fraction, null when not known. */
   yes_bid_size: number | null;
-  /** Contracts offered of yes at the best price; fractions are real, null when not known. */
+  /** Contracts offered of yes at the best price; may be a fraction, null when not known. */
   yes_ask_size: number | null;
   /** Whether it may close before its close_time, as when the word is said; null when not known. */
   can_close_early: boolean | null;
@@ -563,9 +563,9 @@ export interface Candle {
   yes_bid_dollars: number | null;
   /** Lowest price at which yes was offered at the end of the period, in dollars; null when there is no such price. */
   yes_ask_dollars: number | null;
-  /** Contracts traded in the period; fractions are real. */
+  /** Contracts traded in the period; may be a fraction. */
   volume: number;
-  /** Contracts held at the end of the period; fractions are real. */
+  /** Contracts held at the end of the period; may be a fraction. */
   open_interest: number;
 }
 
@@ -730,7 +730,7 @@ export interface Trade {
   at: string;
   /** Price of yes, in dollars. */
   yes_price_dollars: number;
-  /** Contracts; fractions are real. */
+  /** Contracts; may be a fraction. */
   count: number;
   /** What the taker of the offer bought. */
   taker_side: "yes" | "no";
@@ -884,7 +884,7 @@ export interface OpenMarket {
   yes_bid_dollars: number | null;
   /** Lowest price at which yes is offered, in dollars; null when there is no such price. */
   yes_ask_dollars: number | null;
-  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  /** Price of the last trade, in cents, with up to four decimals. */
   last_price: number | null;
   /** When trading ends; null when not known or not yet set. */
   close_time: string | null;
@@ -1268,9 +1268,9 @@ export interface BoardMarket {
   event_ticker: string;
   /** When the result is expected; null when not known or not yet set. */
   expected_expiration_time: string | null;
-  /** When the market expires, as Kalshi says: until it settles the latest possible time; null when not set; null when not known or not yet set. */
+  /** When the market expires; until it settles, Kalshi's latest possible time for that; null when not set; null when not known or not yet set. */
   expiration_time: string | null;
-  /** Price of the last trade, in cents, exact to the provider's six decimals of a dollar. */
+  /** Price of the last trade, in cents, with up to four decimals. */
   last_price: number | null;
   /** The provider's figure, else 0. */
   liquidity: number;
@@ -1282,13 +1282,13 @@ export interface BoardMarket {
   yes_ask_dollars: number | null;
   /** Highest price bid for yes, in dollars; null when there is no such price. */
   yes_bid_dollars: number | null;
-  /** Contracts held; fractions are real. */
+  /** Contracts held; may be a fraction. */
   open_interest: number;
   /** When trading begins or began; null when not known or not yet set. */
   open_time: string | null;
-  /** Contracts traded; fractions are real. */
+  /** Contracts traded; may be a fraction. */
   volume: number;
-  /** Contracts traded in the last 24 hours; fractions are real. */
+  /** Contracts traded in the last 24 hours; may be a fraction. */
   volume_24h: number;
   /** How the market settled; null before, and for a void market. */
   result: "yes" | "no" | null;
@@ -1314,9 +1314,9 @@ export interface BoardMarket {
   requires: Requires | null;
   /** unopened, open (it can be traded), paused, closed (trading has ended, no final result) or settled; null when the provider sends another status. */
   status: "unopened" | "open" | "paused" | "closed" | "settled" | null;
-  /** Contracts bid for yes at the best price, which is what no can be bought for; fractions are real, null when not known. */
+  /** Contracts bid for yes at the best price, which is what no can be bought for; may be a fraction, null when not known. */
   yes_bid_size: number | null;
-  /** Contracts offered of yes at the best price; fractions are real, null when not known. */
+  /** Contracts offered of yes at the best price; may be a fraction, null when not known. */
   yes_ask_size: number | null;
   /** Whether it may close before its close_time, as when the word is said; null when not known. */
   can_close_early: boolean | null;
