@@ -53,6 +53,6 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join("|")})/)`],
   testSequencer: "<rootDir>/test/support/slow-suites-first.js",
   reporters: ["default", ...(lane === "fast" ? ["<rootDir>/test/support/left-to-slow-lane.js"] : [])],
-  // Whole processes are started by some tests, ten and more by one: a busy machine of two cores takes its time.
-  testTimeout: 120_000,
+  // It ends what hangs. Whole processes are started by some tests, and a machine may be ten times busier than one needs.
+  testTimeout: 600_000,
 };

@@ -10,5 +10,5 @@ export default {
   rootDir: "../..",
   roots: ["<rootDir>/test/clients"],
   testPathIgnorePatterns: [],
-  testTimeout: 120_000,
+  testTimeout: 600_000,
 };

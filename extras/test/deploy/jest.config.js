@@ -11,5 +11,5 @@ export default {
   roots: ["<rootDir>/test/deploy"],
   testPathIgnorePatterns: [],
   // It builds both bundles.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
 };

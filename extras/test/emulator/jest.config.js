@@ -14,5 +14,5 @@ export default {
   // One store for all suites: the rules' suite shows that nothing in it has changed.
   maxWorkers: 1,
   // The emulator starts a process for each function and for each request that finds none idle.
-  testTimeout: 90_000,
+  testTimeout: 600_000,
 };

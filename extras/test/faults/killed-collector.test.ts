@@ -17,7 +17,7 @@ import { countingReceiver, type CountingReceiver } from "./changes/watching.ts";
 const killsOfInstances = Number(process.env["KILLS"] ?? 6);
 const killsOfServer = Number(process.env["KILLS"] ?? 2);
 // After each kill of the server a webhook may wait for the 40 seconds of its lease, and a start takes its time on a busy machine.
-jest.setTimeout(killsOfServer * 150_000);
+jest.setTimeout(killsOfServer * 300_000);
 /** So that the five seconds between runs, and the lease of an attempt, pass in a moment. */
 const speed = 60;
 /** A host name gets five webhooks a second. */

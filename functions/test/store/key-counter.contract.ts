@@ -138,7 +138,7 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
       expect((await harness.keptOf(hash)).length).toBe(size);
     });
     await fc.assert(run, { numRuns: 1, endOnFailure: true });
-  }, 120_000);
+  });
 }
 
 const limit = 5;
