@@ -46,6 +46,7 @@ interface WatchWiringOptions {
   readonly finder: Pick<EventFinder, "lastKnown" | "detailsOf">;
   readonly readVerdicts: (events: readonly SeenEvent[]) => Promise<readonly JudgedEvent[]>;
   readonly readSeen: ReadSeen;
+  readonly readPhase: WatchServices["readPhase"];
   /** Whether the words of a series close one by one, as they are said. */
   readonly closesByWord: (series: string) => Promise<boolean>;
   readonly clock: Clock;
@@ -60,6 +61,7 @@ export function wireWatches({
   finder,
   readVerdicts,
   readSeen,
+  readPhase,
   closesByWord,
   clock,
   log,
@@ -131,6 +133,7 @@ export function wireWatches({
     watchServices: {
       ...{ watches, deliveries, send, wake, encryption, receiverRules, sentWatches, log },
       readSnapshot: async () => (await readSeen()).snapshot,
+      readPhase,
     },
     deliver,
     countUnreadable: async () =>

@@ -1,4 +1,5 @@
 import { readRelease } from "@mention-market/service/config";
+import { runRequest } from "@mention-market/service/base/request";
 import type { Services } from "@mention-market/service/services";
 import { createCountBoardRequest, type BoardServices } from "./board/get-board.ts";
 import { createBoard } from "./board/board.ts";
@@ -23,6 +24,7 @@ import { createEvidencePass, createReadStoredEvidence } from "./forecasts/eviden
 import { createPeek } from "./http/serve-endpoint.ts";
 import { createSending } from "./http/sending.ts";
 import { createOrderBookReads } from "./markets/book/get-order-book.ts";
+import { getEvent } from "./markets/event/get-event.ts";
 import type { Provider } from "./markets/ports.ts";
 import { createPriceReads } from "./markets/prices/get-price-history.ts";
 import { seriesFees } from "./markets/series-fees.ts";
@@ -70,6 +72,12 @@ export function buildExtras(config: ExtrasConfig, platform: Platform): ExtrasSer
     ...{ config, stores, provider, finder, clock, log },
     readVerdicts: createReadVerdicts({ sources, clock, log }),
     readSeen,
+    // A callable runs without the deadline of a request.
+    readPhase: (ticker) => {
+      const deadlineAt = clock.monotonicMs() + service.providerTimeoutMs;
+      const request = { receivedAt: clock.now(), client: "watches", deadlineAt, reads: { count: 0 } };
+      return runRequest(request, async () => (await getEvent(events, ticker))?.phase ?? null);
+    },
     closesByWord: async (ticker) =>
       (await readClosing(await sources.seriesMarkets(ticker))).kind === "by_word",
   });

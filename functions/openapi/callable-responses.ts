@@ -94,9 +94,9 @@ export function callResponsesOf(callable: Callable): object {
   };
 }
 
-/** A callable for a single key or watch may not find it. */
+/** A callable that names a key or a watch may not find it. */
 function failuresOf({ inputSchema }: Callable): [string, CallFailure][] {
-  const namesOne = ["keyId", "watchId"].some((argument) => argument in inputSchema.shape);
+  const namesOne = ["keyId", "watchId", "sameAddressAs"].some((argument) => argument in inputSchema.shape);
   return Object.entries(failures).filter(([, { status }]) => namesOne || status !== 404);
 }
 

@@ -39,6 +39,7 @@ const { passes } = wireWatches({
   },
   readVerdicts: () => Promise.resolve([]),
   readSeen: () => readFeedState(stores.changes, null),
+  readPhase: () => Promise.resolve(null),
   closesByWord: () => Promise.resolve(false),
   clock: systemClock,
   log,

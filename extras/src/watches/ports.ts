@@ -1,5 +1,6 @@
 import type { Log } from "@mention-market/service/base/log";
 import type { Snapshot } from "../changes/snapshot.ts";
+import type { Phase } from "../markets/event/phase.ts";
 import type { DeliveryStore, Wake } from "./deliveries/delivery.ts";
 import type { SendDeliveries } from "./deliveries/send-deliveries.ts";
 import type { Encryption } from "./secrets.ts";
@@ -48,5 +49,7 @@ export interface WatchServices {
   readonly sentWatches: () => Promise<SentWatches>;
   /** The latest data that the feed has seen. Throws `unavailable` when the store fails. */
   readonly readSnapshot: () => Promise<Snapshot>;
+  /** The phase at Kalshi of an event, named by its ticker or a market's; null if unknown. Throws `upstream` when Kalshi fails. */
+  readonly readPhase: (ticker: string) => Promise<Phase | null>;
   readonly log: Log;
 }

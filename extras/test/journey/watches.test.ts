@@ -9,7 +9,7 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { listening, type Listening } from "@mention-market/service/test/support/listening";
 import { deliveryList } from "../../src/watches/own-deliveries.ts";
-import { eventually, startLocalServer, type LocalServer } from "../support/local-server.ts";
+import { eventually, firstCollection, startLocalServer, type LocalServer } from "../support/local-server.ts";
 import { created, listed } from "../support/make-watch.ts";
 import { extrasHealth } from "../../src/endpoints/get-extras-health.ts";
 
@@ -86,6 +86,27 @@ describe("a watch in npm start", () => {
         status: 400,
         body: { error: { status: "INVALID_ARGUMENT", details: { argument: "url" } } },
       });
+  });
+
+  it("of what settled long ago is a 400 with the reason, and of an unknown event or market a 404", async () => {
+    await firstCollection(server);
+    const create = (condition: object) =>
+      server.call("createWatch", { name: "Past", url: `${receiver.url}/hook`, ...condition });
+    const refusal = (status: string, message: string) => ({
+      error: expect.objectContaining({ status, message: expect.stringContaining(message) }),
+    });
+    const event_ticker = "KXSBMENTION-SB26";
+    for (const [condition, message] of [
+      [{ starts: { event_ticker } }, `${event_ticker} is settled`],
+      [{ said: { event_ticker } }, `${event_ticker} is settled`],
+      [{ said: { market_ticker: `${event_ticker}-DOIN` } }, `${event_ticker}-DOIN has settled`],
+    ] as const)
+      expect(await create(condition)).toEqual({ status: 400, body: refusal("INVALID_ARGUMENT", message) });
+    for (const [condition, message] of [
+      [{ starts: { event_ticker: "KXSBMENTION-SB99" } }, "Event not found"],
+      [{ said: { market_ticker: `${event_ticker}-NONE` } }, "Market not found"],
+    ] as const)
+      expect(await create(condition)).toEqual({ status: 404, body: refusal("NOT_FOUND", message) });
   });
 
   it("needs somebody who is signed in", async () => {

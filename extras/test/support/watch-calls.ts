@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
 import { emptySnapshot, type Snapshot } from "../../src/changes/snapshot.ts";
+import type { Phase } from "../../src/markets/event/phase.ts";
 import type { WatchCallServices } from "../../src/watches/callables.ts";
 import { watchCallables } from "../../src/functions.ts";
 import { createThrottle } from "@mention-market/service/middleware/throttle";
@@ -32,6 +33,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
   let opened: ExtraStores | undefined;
   let now = noon;
   let isSending = true;
+  let phase: Phase | null = null;
   let snapshot: Snapshot | Error = emptySnapshot;
   let users = 0;
   const log = recordingLog();
@@ -53,6 +55,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
       receiverRules: { allowsLocal, ownHosts: ["mention.example.com"] },
       log,
       sentWatches: createSentWatches(store.watches),
+      readPhase: () => Promise.resolve(phase),
       readSnapshot: () => (snapshot instanceof Error ? Promise.reject(snapshot) : Promise.resolve(snapshot)),
     };
     return {
@@ -70,6 +73,7 @@ export function watchCalls({ allowsLocal = false } = {}) {
     folder: () => folder,
     setNow: (at: number) => (now = at),
     setSnapshot: (seen: Snapshot | Error) => (snapshot = seen),
+    setPhase: (atKalshi: Phase | null) => (phase = atKalshi),
     setSending: (can: boolean) => (isSending = can),
     newUser: () => `user-${(users += 1)}`,
     services: () => servicesOf(true),

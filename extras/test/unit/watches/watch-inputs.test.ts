@@ -12,7 +12,7 @@ const hook = { name: "Hook", url: "https://hooks.example.com/a" };
 const created = z.object({ watch: z.object({ watchId: z.string() }) });
 
 describe("the calls of watches", () => {
-  const { open, close, call, newUser, setSnapshot } = watchCalls();
+  const { open, close, call, newUser, setSnapshot, setPhase } = watchCalls();
   let store: ExtraStores;
   beforeAll(() => {
     store = open();
@@ -168,6 +168,21 @@ describe("the calls of watches", () => {
     ] as const)
       for (const refused of [create(uid, input), call("updateWatch", uid, { watchId, ...input })])
         await expect(refused).rejects.toMatchObject({ code, publicMessage: expect.stringContaining(reason) });
+    setPhase("settled");
+    for (const [input, reason] of [
+      [{ starts: { event_ticker: "KXA-PAST" } }, "KXA-PAST is settled"],
+      [{ said: { event_ticker: "KXA-PAST" } }, "KXA-PAST is settled"],
+      [{ said: { market_ticker: "KXA-PAST-T" } }, "KXA-PAST-T has settled"],
+    ] as const)
+      await expect(create(uid, input)).rejects.toMatchObject({
+        code: "invalid",
+        publicMessage: expect.stringContaining(reason),
+      });
+    // Kalshi has events of other categories, too, which the feed never sees.
+    setPhase("live");
+    await expect(create(uid, { said: { event_ticker: "KXA-NONE" } })).rejects.toMatchObject({
+      code: "not_found",
+    });
     setSnapshot(seen);
     await expect(create(uid, { starts: { event_ticker: "KXA-NONE" } })).rejects.toMatchObject({
       code: "busy",
