@@ -138,6 +138,7 @@ function createVoiceCounter(names: Names, groupedBy: string | null) {
 export class Names {
   readonly #speakers: Map<string, string>;
   readonly #roles = new Map<string, string>();
+  readonly #folded = new Map<string, string>();
 
   /** `spellings`: maps folded spellings of speakers to the collection's name. `roles`: roles with a fixed spelling. */
   constructor(spellings: ReadonlyMap<string, string> = new Map(), roles: readonly string[] = []) {
@@ -147,26 +148,33 @@ export class Names {
 
   /** A key that is equal for all spellings of a speaker. */
   keyOf(speaker: string): string {
-    const folded = foldName(speaker);
+    const folded = this.#fold(speaker);
     const name = this.#speakers.get(folded);
-    return name === undefined ? folded : foldName(name);
+    return name === undefined ? folded : this.#fold(name);
   }
 
   /** The name of a speaker. The first spelling seen becomes the name. */
   speaker(spelling: string): string {
-    return spelledOnce(this.#speakers, spelling);
+    return this.#spelledOnce(this.#speakers, spelling);
   }
 
   role(spelling: string): string {
-    return spelledOnce(this.#roles, spelling);
+    return this.#spelledOnce(this.#roles, spelling);
   }
-}
 
-function spelledOnce(known: Map<string, string>, spelling: string): string {
-  const folded = foldName(spelling);
-  const name = known.get(folded);
-  if (name === undefined) known.set(folded, spelling);
-  return name ?? spelling;
+  #spelledOnce(known: Map<string, string>, spelling: string): string {
+    const folded = this.#fold(spelling);
+    const name = known.get(folded) ?? spelling;
+    known.set(folded, name);
+    return name;
+  }
+
+  /** `foldName`, computed once for each spelling: a speaker has many turns. */
+  #fold(spelling: string): string {
+    const folded = this.#folded.get(spelling) ?? foldName(spelling);
+    this.#folded.set(spelling, folded);
+    return folded;
+  }
 }
 
 const summaryRows = z.array(z.object({ name: z.string(), value: z.string() }));

@@ -8,6 +8,8 @@ import { readText, stemOf } from "@mention-market/service/corpus-builder/input-f
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details } from "../forms/form.ts";
 import { contentOf, readForm, type Reading, type ReadOptions } from "../forms/read-form.ts";
+import { speakerTable } from "../forms/speaker-table.ts";
+import { whisperTable } from "../forms/whisper-table.ts";
 import type { Kind } from "../../src/kinds/kind.ts";
 import { seriesTicker } from "../read-series.ts";
 
@@ -61,8 +63,8 @@ export function readRecording(
     return null;
   }
   const { members, parts } = options.kind;
-  const turns = reading.turns.flatMap(({ text, part, ...turn }) =>
-    partsOf(text).map((piece) => ({ ...turn, ...(parts.length > 0 && { part }), text: piece })),
+  const turns = reading.turns.flatMap(({ part, ...turn }) =>
+    turn.text.trim() === "" ? [] : [{ ...turn, ...(parts.length > 0 && { part }) }],
   );
   if (turns.length === 0) {
     report("has no speech in it");
@@ -112,8 +114,14 @@ function readingOf(
     };
   }
   const content = contentOf(file.text, ending === ".json", problem);
-  return content === undefined || isDetails(content) ? null : readForm(content, options, problem);
+  if (content === undefined || isDetails(content)) return null;
+  const reading = readForm(content, options, problem);
+  if (reading === null || !isOneOf([".csv", ".tsv"], ending) || isOneOf(tables, reading.form)) return reading;
+  problem("is a table without a column of speakers and one of texts: name them speaker and text");
+  return null;
 }
+
+const tables = [speakerTable.name, whisperTable.name];
 
 function isOneOf(kinds: readonly string[], ending: string): boolean {
   return kinds.includes(ending);
@@ -165,19 +173,4 @@ function detailsOf(path: string, stem: string, report: Report): Beside | null | 
     `has a bad ${basename(beside)} beside it: expected day (YYYY-MM-DD), and title and series where known`,
   );
   return undefined;
-}
-
-/** A turn of a transcript line has at most 200,000 characters. A longer one is divided between words. */
-const maxTurnCharacters = 150_000;
-
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  let rest = text;
-  while (rest.length > maxTurnCharacters) {
-    const space = rest.slice(0, maxTurnCharacters).search(/\s\S*$/);
-    const end = space > 0 ? space : maxTurnCharacters;
-    parts.push(rest.slice(0, end));
-    rest = rest.slice(end);
-  }
-  return [...parts, rest].filter((part) => part.trim() !== "");
 }

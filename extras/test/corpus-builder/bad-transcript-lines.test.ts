@@ -34,7 +34,7 @@ const members: Readonly<Record<string, readonly [accepted: string, ...bad: reado
   turns: ["a list of 1 to 20,000 turns", [], Array<unknown>(20_001).fill(turn("word"))],
   speakers: ["an object from names to roles", ["Ann"], { Ann: "r".repeat(41) }],
 };
-const text = "a text of 1 to 200,000 characters";
+const text = "a text that is not empty";
 const company = "company must be a ticker of 1 to 10 capital letters, digits, full stops or hyphens";
 const year = "fiscal_year must be a whole number from 1990 to 2100";
 const quarter = "fiscal_quarter must be a whole number from 1 to 4";
@@ -53,7 +53,6 @@ describe("a build from bad transcript lines reports", () => {
     ["a long speaker", [turn("A.", "n".repeat(121))], "turns[0].speaker must be a name of up to 120"],
     ["a long role", [turn("A.", "Ann", "r".repeat(41))], "turns[0].role must be a text of up to 40"],
     ["an empty text", [turn("A."), turn("")], `turns[1].text must be ${text}`],
-    ["a text of 200,001 characters", [turn("w".repeat(200_001))], `turns[0].text must be ${text}`],
     [
       "the same mistake in many turns",
       [turn("A."), ...Array<unknown>(1_500).fill({ speaker: "Ann" })],

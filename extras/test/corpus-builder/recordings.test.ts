@@ -164,12 +164,12 @@ describe("a recording that its name dates", () => {
       ]);
   });
 
-  it("may lie beside transcript lines, and is divided where it is too long for a turn", () => {
+  it("may lie beside transcript lines, and be as long as a day's, so that each phrase is in one turn", () => {
     const long = `WEBVTT\n\n00:01.000 --> 00:02.000\n${"A bridge. ".repeat(30_000)}\n`;
     const { transcripts, informed } = built({ "2026-01-21_long.vtt": long, "a.jsonl": jsonl(speech) });
     expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
       ["harbor", 1],
-      ["2026-01-21_long", 2],
+      ["2026-01-21_long", 1],
     ]);
     expect(informed).toEqual([]);
   });
@@ -219,6 +219,8 @@ describe("a file that is no recording", () => {
     ["2026-01-20_press.scc", "", /press\.scc: is SCC, which is not read: convert it to \.srt/],
     ["2026-01-20_press.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n[Applause]\n", /has no speech in it/],
     ["2026-01-20_press.json", json({ segments: [{ text: "[Applause]" }] }), /has no speech in it/],
+    ["2026-01-20_press.csv", "speaker,onset\nAnn,0.8\nBob,1.9\n", /is a table without a column of speakers/],
+    ["2026-01-20_press.tsv", "start\ttext\n0\tA bridge.\n", /is a table without a column of speakers/],
   ])("is named with what was expected: %s", (name, content, problem) => {
     expect(() => built({ [name]: content, "a.jsonl": jsonl(speech) })).toThrow(problem);
   });
