@@ -3,7 +3,9 @@ import { settledMarkets } from "../../src/words/settled-row.ts";
 import { marketLike, marketsProvider, type MarketsProvider } from "../support/markets-provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { strictlyParsed } from "../support/tables.ts";
-import { virtualClock } from "@mention-market/service/test/support/virtual-clock";
+import { answer, held } from "@mention-market/service/test/support/provider";
+import { until } from "@mention-market/service/test/support/until";
+import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 
 const settled = (ticker: string, word: string, settlement_ts?: string, result = "yes") => ({
   ...marketLike({ ticker, status: "finalized", result }, word),
@@ -14,9 +16,11 @@ const of = (query: string) => `/getSettledMarkets?series_ticker=KXFEDMENTION${qu
 describe("getSettledMarkets", () => {
   let provider: MarketsProvider;
   let service: Service;
+  let clock: VirtualClock;
   beforeEach(async () => {
     provider = await marketsProvider(1_000);
-    service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock: virtualClock() });
+    clock = virtualClock();
+    service = await startService({ env: { UPSTREAM_BASE_URL: provider.url }, clock });
     provider.live = [
       settled("KXFEDMENTION-26OCT28-RATE", "Rate / Rates", "2026-10-28T22:00:00Z"),
       settled("KXFEDMENTION-26OCT28-NOTE", "Tariff", undefined, "no"),
@@ -223,5 +227,37 @@ describe("getSettledMarkets", () => {
       error: "Failed to fetch settled markets",
       message: "KXFEDMENTION: Provider answered 400: maintenance",
     });
+  });
+
+  it("is 503 with Retry-After when not every series was read in time, and the request after it reads only the others", async () => {
+    const series = ["A", "B", "C", "D", "E"].map((name) => `KX${name}MENTION`);
+    provider.live = series.map((ticker) => settled(`${ticker}-26OCT28-RATE`, "Rate", "2026-10-28T22:00:00Z"));
+    const empty = answer({ markets: [], cursor: "" });
+    const slow = held(empty);
+    provider.on("/historical/markets", slow);
+    const path = `/getSettledMarkets?series_ticker=${series.join(",")}`;
+    const late = service.get(path);
+    // As many series as are read at once. The last one waits for one of them.
+    await until(() => slow.waiting() === 4);
+    clock.advance(21_000);
+    provider.on("/historical/markets", empty);
+    slow.open();
+    const response = await late;
+    expect([response.status, response.headers.get("retry-after"), await response.json()]).toEqual([
+      503,
+      "5",
+      {
+        error: "Service temporarily unavailable",
+        message: "4 of 5 series were read in time, and are kept: repeat the request in 5 seconds",
+      },
+    ]);
+    const reads = provider.reads.length;
+    const { markets } = await read(path);
+    expect(markets.map(({ series_ticker }) => series_ticker)).toEqual(series);
+    const later = provider.reads.slice(reads);
+    expect(later.map((of) => new URL(of, provider.url).searchParams.get("series_ticker"))).toEqual([
+      "KXEMENTION",
+      "KXEMENTION",
+    ]);
   });
 });
