@@ -93,21 +93,20 @@ describe("the TypeScript client's pages and signals", () => {
     );
   });
 
-  it("walks over the settled words of several series, all pages of each", async () => {
+  it("walks over the settled words of named series by 25, all pages of each request", async () => {
     const pageOf = (word: string, cursor: string | null) =>
       json({ markets: [{ strike_word: word }], cursor });
     const { client, server } = await start([pageOf("a", "one"), pageOf("b", null), pageOf("c", null)]);
     const words: string[] = [];
-    for await (const { strike_word } of client.settled(["KXA", "KXB"], { start_date: "2026-01-17" }))
+    const tickers = Array.from({ length: 26 }, (_, at) => `KX${at + 10}`);
+    const named = [...tickers, "KX10"];
+    for await (const { strike_word } of client.settled(named, { start_date: "2026-01-17" }))
       words.push(strike_word);
     expect(words).toEqual(["a", "b", "c"]);
-    expect(server.calls).toEqual(
-      ["KXA", "KXA&cursor=one", "KXB"].map((place) => {
-        const [series = "", cursor] = place.split("&");
-        const query = `start_date=2026-01-17&series_ticker=${series}`;
-        return `/getSettledMarkets?${query}${cursor === undefined ? "" : `&${cursor}`}`;
-      }),
+    const [first, last] = [tickers.slice(0, 25), tickers.slice(25)].map(
+      (chunk) => `/getSettledMarkets?start_date=2026-01-17&series_ticker=${chunk.join("%2C")}`,
     );
+    expect(server.calls).toEqual([first, `${first}&cursor=one`, last]);
   });
 
   it("walks over the settled words of all series by 25, and goes on after the chunk that was had", async () => {

@@ -14,7 +14,7 @@ from typing import Any, Self, overload
 
 from . import types as api
 from .async_functions import AsyncFunctions
-from .chunks import SettledChunk, chunks_of
+from .chunks import SettledChunk, chunks_after, chunks_of
 from .client import KEYLESS, UNCOUNTED, Response, result_of, target_of
 from .connections import MAX_BYTES, Received
 from .error import MentionMarketError, unexpected
@@ -128,12 +128,12 @@ class AsyncMentionMarket(AsyncFunctions):
     async def _settled_of(
         self, series: Sequence[str], parameters: Mapping[str, Any]
     ) -> AsyncIterator[api.SettledMarketsMarket]:
-        for ticker in series:
-            async for row in self.each_settled_market(series_ticker=ticker, **parameters):
+        for chunk in chunks_of(series):
+            async for row in self.each_settled_market(series_ticker=chunk, **parameters):
                 yield row
 
     async def _settled_chunks(self, resume: str | None, parameters: Mapping[str, Any]) -> AsyncIterator[SettledChunk]:
-        for chunk in chunks_of(await self.get_all_mention_series(), resume):
+        for chunk in chunks_after(resume, await self.get_all_mention_series()):
             rows = [row async for row in self.each_settled_market(series_ticker=chunk, **parameters)]
             yield SettledChunk(rows, chunk[-1])
 

@@ -1,8 +1,8 @@
-"""The settled words of all mention series, some series at a time."""
+"""The settled words of many series, some series at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from . import types as api
@@ -20,8 +20,13 @@ class SettledChunk:
     """What to pass as `resume` to go on after this chunk."""
 
 
-def chunks_of(series: Sequence[api.MentionSeries], resume: str | None) -> list[list[str]]:
-    """The tickers after `resume` by 25. A series that is new since then has its place by its ticker."""
+def chunks_of(series: Iterable[str]) -> list[list[str]]:
+    """The tickers, each once, by as many as a request takes."""
+    tickers = list(dict.fromkeys(series))
+    return [tickers[at : at + SERIES_OF_A_REQUEST] for at in range(0, len(tickers), SERIES_OF_A_REQUEST)]
+
+
+def chunks_after(resume: str | None, series: Iterable[api.MentionSeries]) -> list[list[str]]:
+    """The chunks of all series after `resume`. A series that is new since then has its place by its ticker."""
     tickers = sorted(one["series_ticker"] for one in series)
-    left = [ticker for ticker in tickers if resume is None or ticker > resume]
-    return [left[at : at + SERIES_OF_A_REQUEST] for at in range(0, len(left), SERIES_OF_A_REQUEST)]
+    return chunks_of(ticker for ticker in tickers if resume is None or ticker > resume)

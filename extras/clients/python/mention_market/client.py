@@ -10,7 +10,7 @@ from email.message import Message
 from typing import Any, Self, TypeVar, overload
 
 from . import types as api
-from .chunks import SettledChunk, chunks_of
+from .chunks import SettledChunk, chunks_after, chunks_of
 from .error import MorePagesError, json_of, unexpected
 from .functions import PARAMETER_KINDS, Functions
 from .polite import Limits, PoliteGet, Timing
@@ -155,7 +155,8 @@ class MentionMarket(Functions):
         **parameters: Any,
     ) -> Iterator[api.SettledMarketsMarket] | Iterator[SettledChunk]:
         """
-        Each settled word of one series or of several, newest first in each, over all pages: `to_dataframe(client.settled("KXQUILLMENTION"))`.
+        Each settled word of one series or of several, over all pages: `to_dataframe(client.settled("KXQUILLMENTION"))`. Newest first
+        over each 25 series, which are one request.
         Without a series: chunks of 25 of all mention series, each with its `rows` and what to pass as `resume` to go on after it.
 
         Args:
@@ -165,14 +166,14 @@ class MentionMarket(Functions):
             parameters: those of get_settled_markets, such as settled_after, or with_quotes=True for prices before the start.
         """
         if series is None:
-            chunks = chunks_of(self.get_all_mention_series(), resume)
+            chunks = chunks_after(resume, self.get_all_mention_series())
             walks = ((self.each_settled_market(series_ticker=chunk, **parameters), chunk[-1]) for chunk in chunks)
             found = (SettledChunk(list(rows), last) for rows, last in walks)
             return with_progress(found, "chunks of series", progress, unit=" chunks", total=len(chunks))
         if resume is not None:
             raise ValueError("resume goes with all series: leave out series")
-        tickers = [series] if isinstance(series, str) else series
-        words = (row for ticker in tickers for row in self.each_settled_market(series_ticker=ticker, **parameters))
+        chunks = chunks_of([series] if isinstance(series, str) else series)
+        words = (row for chunk in chunks for row in self.each_settled_market(series_ticker=chunk, **parameters))
         return with_progress(words, "settled words", progress)
 
     def _get(self, name: str, parameters: Mapping[str, object]) -> Any:

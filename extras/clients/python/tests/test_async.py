@@ -100,12 +100,17 @@ class AsyncTest(ClientTest):
         def page(word: str, cursor: str | None) -> Step:
             return reply({"markets": [{"strike_word": word}], "cursor": cursor})
 
+        tickers = [f"KX{at:02}" for at in range(26)]
+
         async def words(client: AsyncMentionMarket) -> list[str]:
-            return [row["strike_word"] async for row in client.settled(["KXA", "KXB"], start_date="2026-01-17")]
+            return [row["strike_word"] async for row in client.settled(tickers, start_date="2026-01-17")]
 
         self.assertEqual(self.call(words, page("a", "one"), page("b", None), page("c", None)), ["a", "b", "c"])
-        starts = [f"/getSettledMarkets?series_ticker={one}&start_date=2026-01-17" for one in ("KXA", "KXA", "KXB")]
-        self.assertEqual(self.paths, [starts[0], f"{starts[1]}&cursor=one", starts[2]])
+        first, last = (
+            f"/getSettledMarkets?series_ticker={'%2C'.join(chunk)}&start_date=2026-01-17"
+            for chunk in (tickers[:25], tickers[25:])
+        )
+        self.assertEqual(self.paths, [first, f"{first}&cursor=one", last])
 
     def test_runs_calls_side_by_side_within_one_hour(self) -> None:
         async def three(client: AsyncMentionMarket) -> Any:

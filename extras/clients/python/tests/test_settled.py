@@ -13,12 +13,16 @@ def page(word: str, cursor: str | None = None) -> Step:
 
 
 class SettledTest(ClientTest):
-    def test_yields_the_words_of_all_pages_of_each_series(self) -> None:
+    def test_yields_the_words_of_all_pages_of_named_series_by_25(self) -> None:
         client = self.start(page("a", "one"), page("b"), page("c"))
-        rows = client.settled(["KXA", "KXB"], start_date="2026-01-17")
+        tickers = [f"KX{at:02}" for at in range(26)]
+        rows = client.settled([*tickers, "KX00"], start_date="2026-01-17")
         self.assertEqual([row["strike_word"] for row in rows], ["a", "b", "c"])
-        starts = [f"/getSettledMarkets?series_ticker={one}&start_date=2026-01-17" for one in ("KXA", "KXA", "KXB")]
-        self.assertEqual(self.paths, [starts[0], f"{starts[1]}&cursor=one", starts[2]])
+        first, last = (
+            f"/getSettledMarkets?series_ticker={'%2C'.join(chunk)}&start_date=2026-01-17"
+            for chunk in (tickers[:25], tickers[25:])
+        )
+        self.assertEqual(self.paths, [first, f"{first}&cursor=one", last])
 
     def test_takes_all_series_by_25_and_goes_on_after_the_chunk_that_was_had(self) -> None:
         tickers = [f"KX{at:02}" for at in range(51)]

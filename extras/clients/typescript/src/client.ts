@@ -29,6 +29,15 @@ export interface MentionMarketOptions extends CallLimits {
 
 const seriesOfRequest = 25;
 
+/** The tickers, each once, by as many as a request takes. */
+function chunksOf(series: readonly string[]): readonly string[][] {
+  const tickers = [...new Set(series)];
+  const count = Math.ceil(tickers.length / seriesOfRequest);
+  return Array.from({ length: count }, (_, at) =>
+    tickers.slice(at * seriesOfRequest, (at + 1) * seriesOfRequest),
+  );
+}
+
 type SettledParameters = Omit<GetSettledMarketsParameters, "series_ticker" | "cursor" | "format">;
 
 /** A walk over the settled words of all series. */
@@ -91,8 +100,8 @@ export class MentionMarket extends Functions {
   }
 
   /**
-   * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
-   * `start_date`.
+   * Each settled word of one series or of several, over all pages, newest first over each 25 series. `parameters`: those of
+   * getSettledMarkets, such as `start_date`.
    */
   settled(...wanted: OfSeries): AsyncGenerator<SettledMarketsMarket, void, undefined>;
   /** The settled words of all mention series in chunks of 25 series. */
@@ -110,7 +119,7 @@ export class MentionMarket extends Functions {
     parameters: SettledParameters = {},
     options: CallOptions = {},
   ): AsyncGenerator<SettledMarketsMarket, void, undefined> {
-    for (const series_ticker of series)
+    for (const series_ticker of chunksOf(series))
       yield* this.eachSettledMarket({ ...parameters, series_ticker }, options);
   }
 
@@ -120,9 +129,7 @@ export class MentionMarket extends Functions {
   ): AsyncGenerator<SettledChunk, void, undefined> {
     const listed = await this.getAllMentionSeries({}, options);
     const left = listed.map(({ series_ticker }) => series_ticker).filter((ticker) => ticker > resume);
-    left.sort();
-    for (let from = 0; from < left.length; from += seriesOfRequest) {
-      const series_ticker = left.slice(from, from + seriesOfRequest);
+    for (const series_ticker of chunksOf(left.sort())) {
       const query = { ...parameters, series_ticker, settled_after: settledAfter };
       const rows: SettledMarketsMarket[] = [];
       for await (const row of this.eachSettledMarket(query, options)) rows.push(row);

@@ -46,8 +46,8 @@ export declare class MentionMarket extends Functions {
     /** The response of a function by its name, with its headers: a 200, whose body has been read. Rejects as the methods do. */
     request<Name extends keyof FunctionParameters>(name: Name, parameters: FunctionParameters[Name], options?: CallOptions): Promise<Response>;
     /**
-     * Each settled word of one series or of several, newest first in each, over all pages. `parameters`: those of getSettledMarkets, such as
-     * `start_date`.
+     * Each settled word of one series or of several, over all pages, newest first over each 25 series. `parameters`: those of
+     * getSettledMarkets, such as `start_date`.
      */
     settled(...wanted: OfSeries): AsyncGenerator<SettledMarketsMarket, void, undefined>;
     /** The settled words of all mention series in chunks of 25 series. */
