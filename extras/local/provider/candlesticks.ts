@@ -1,8 +1,7 @@
 import type { Tier } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
-import { oneDollar, pick, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
+import { oneDollar, pick, priceIn, toCount, toDollars, tradedBook, type Book } from "./prices.ts";
 import { tradedPeriods, volumeOf } from "./trades.ts";
-import { priceIn } from "./trading.ts";
 import { BadQuery, flagOf, given, wordOf } from "./query.ts";
 
 const maxTickers = 100;
@@ -123,7 +122,7 @@ function toWire(
     close: toDollars(prices.at(-1) ?? 0),
   });
   const sideOf = (of: (book: Book) => number) => named(pricesOf([of(first), of(last)]));
-  const previous = toDollars(first.last);
+  const previous = first.last === 0 ? null : toDollars(first.last);
   const untraded = { open: null, low: null, high: null, close: null };
   return {
     end_period_ts: end,

@@ -115,7 +115,7 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
     get fields() {
       return (fields ??= makeFields());
     },
-    bookAt: (at) => ({ ...bookAt(at, market, event.phase, result), ...book }),
+    bookAt: (at) => ({ ...bookAt(at, market, event.phase), ...book }),
   };
 }
 
@@ -135,11 +135,10 @@ function liveOf(
   return { live: { startsAt, endsAt: startsAt + spokenMs, saidAt: result === "yes" ? at : null } };
 }
 
-function bookAt(at: number, market: Priced, phase: Phase, result: keyof typeof payout | null): Book {
+function bookAt(at: number, market: Priced, phase: Phase): Book {
   if (phase === "open") return tradedBook(market, at);
-  const nearly = { yes: oneDollar - 10, no: 10, scalar: payout.scalar };
-  const book = emptiedBook(market, at, result === null ? null : nearly[result]);
-  const untraded = { last: 0, previousAsk: 0, previousLast: 0, volume: 0, openInterest: 0 };
+  const book = emptiedBook(market, at);
+  const untraded = { previousAsk: 0, volume: 0, openInterest: 0 };
   return phase === "unopened" ? { ...book, ...untraded } : book;
 }
 
@@ -234,7 +233,8 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
   // No bids, and no price of the day before.
   "KXNFLMENTION-SB27-TIMO": {
-    book: { bid: 0, bidSize: 0, ask: 10, last: 10, previousBid: 0, previousAsk: 0, previousLast: 0 },
+    percent: 1,
+    book: { bid: 0, bidSize: 0, ask: 10, previousBid: 0, previousAsk: 0 },
   },
   "KXNFLMENTION-SB27-TAYL": { status: "inactive" },
   // Go's zero time, if the creation time was not recorded.

@@ -1,4 +1,4 @@
-import { volumeOf, type Traded } from "./trades.ts";
+import { lastPeriod, madeAt, volumeOf, type Traded } from "./trades.ts";
 import { dayMs } from "./sample-event.ts";
 
 /**
@@ -10,6 +10,7 @@ export interface Book {
   readonly bidSize: number;
   readonly ask: number;
   readonly askSize: number;
+  /** The price of the last trade; 0: none yet. */
   readonly last: number;
   readonly previousBid: number;
   readonly previousAsk: number;
@@ -25,8 +26,6 @@ export interface Priced extends Traded {
   readonly percent: number;
   /** The smallest step of its price, in mills. */
   readonly tick: number;
-  /** Of its event, UTC ms: start and end, and when the word is said; null: never. */
-  readonly live?: { readonly startsAt: number; readonly endsAt: number; readonly saidAt: number | null };
 }
 
 export const centMills = 10;
@@ -57,50 +56,56 @@ export function isYes(marketTicker: string, percent: number): boolean {
 export function tradedBook(market: Priced, at: number): Book {
   const { ticker } = market;
   const second = Math.floor(at / 1000);
-  const before = sidesAt(market, at - dayMs);
+  const [{ bid, ask }, before] = [sidesAt(market, at), sidesAt(market, at - dayMs)];
   const volume = volumeOf(market, -Infinity, at);
   return {
-    ...sidesAt(market, at),
+    ...{ bid, ask, last: lastPrice(market, at) },
     bidSize: 100 + pick(`${ticker} bids ${Math.floor(second / 5)}`, 90_000),
     askSize: 100 + pick(`${ticker} asks ${Math.floor(second / 7)}`, 90_000),
     previousBid: before.bid,
     previousAsk: before.ask,
-    previousLast: before.last,
+    previousLast: lastPrice(market, at - dayMs),
     volume,
     volume24h: volumeOf(market, at - dayMs, at),
     openInterest: Math.floor((volume * (1 + pick(`${ticker} interest`, 9))) / 10),
   };
 }
 
-/** The book at a time (UTC ms) of a market that has closed: without bids. The last trade shows the result, if there is one. */
-export function emptiedBook(market: Priced, at: number, last: number | null): Book {
-  const before = tradedBook(market, Math.min(at, market.closesAt));
+/** The book at a time (UTC ms) of a market that has closed: without bids. */
+export function emptiedBook(market: Priced, at: number): Book {
   return {
-    ...before,
+    ...tradedBook(market, at),
     bid: 0,
     bidSize: 0,
     ask: oneDollar,
     askSize: 0,
-    last: last ?? before.last,
     previousBid: 0,
     previousAsk: oneDollar,
-    previousLast: last ?? before.last,
-    volume24h: volumeOf(market, at - dayMs, at),
   };
 }
 
-/** Best bid and ask, and the price of a trade, at a time (UTC ms). */
-export function sidesAt(market: Priced, at: number): Pick<Book, "bid" | "ask" | "last"> {
+function lastPrice(market: Priced, at: number): number {
+  const period = lastPeriod(market, at);
+  return period === null ? 0 : priceIn(market, period);
+}
+
+/** The price of a period's trades, in mills. */
+export function priceIn(market: Priced, period: number): number {
+  return sidesAt(market, madeAt(market, period)).trade;
+}
+
+/** Best bid and ask at a time (UTC ms), and the price of a trade that is made then. */
+function sidesAt(market: Priced, at: number): { bid: number; ask: number; trade: number } {
   const { ticker, tick, live } = market;
   if (live?.saidAt != null && at >= live.saidAt)
-    return { bid: oneDollar - 2 * centMills, ask: oneDollar - centMills, last: oneDollar - centMills };
+    return { bid: oneDollar - 2 * centMills, ask: oneDollar - centMills, trade: oneDollar - centMills };
   const spread = (1 + pick(`${ticker} spread`, 4)) * tick;
   const middle =
     chanceAt(market, at) * oneDollar + waves.reduce((moved, wave) => moved + waveAt(ticker, wave, at), 0);
   const bid = Math.round((middle - spread / 2) / tick) * tick;
   const within = Math.min(Math.max(bid, tick), oneDollar - 2 * tick - spread);
   const steps = pick(`${ticker} last ${Math.floor(at / 15_000)}`, spread / tick + 1);
-  return { bid: within, ask: within + spread, last: within + steps * tick };
+  return { bid: within, ask: within + spread, trade: within + steps * tick };
 }
 
 /** The probability of Yes at a time. For a word that has not been said, it falls as the remaining time does. */

@@ -6,6 +6,8 @@ export interface Traded {
   readonly ticker: string;
   readonly openedAt: number;
   readonly closesAt: number;
+  /** Of its event: start and end, and when the word is said; null: never. */
+  readonly live?: { readonly startsAt: number; readonly endsAt: number; readonly saidAt: number | null };
 }
 
 /** Each period has one order at most, which so many offers fill. Some hours have none. */
@@ -19,9 +21,10 @@ const roundsInHour = periodsInHour / fills.length;
 const quietEvery = 6;
 
 /** The sizes of a period's trades, in hundredths of a contract; block trades are not among them. */
-export function sizesIn(ticker: string, period: number): number[] {
+export function sizesIn(market: Traded, period: number): number[] {
+  const { ticker } = market;
   const unit = unitOf(ticker);
-  const count = isQuiet(ticker, hourOf(period)) ? 0 : (fills[period % fills.length] ?? 0);
+  const count = fillsIn(ticker, period) + extraFills(market, period);
   const sizes = Array.from({ length: Math.max(0, count - 1) }, (_, number) => {
     return Math.ceil(unit / 2) + pick(`${ticker} count ${period} ${number}`, unit);
   });
@@ -30,41 +33,76 @@ export function sizesIn(ticker: string, period: number): number[] {
 }
 
 /** When a period's trades are made, UTC ms: never on a whole minute, so that each belongs to one candle. */
-export function madeAt(ticker: string, period: number): number {
-  const within = pick(`${ticker} time ${period}`, periodMs);
-  return period * periodMs + (within % minuteMs === 0 ? within + 1 : within);
+export function madeAt(market: Traded, period: number): number {
+  const decided = decidedAt(market);
+  const isDecided = decided !== null && periodOf(decided) === period;
+  const at = isDecided ? decided : period * periodMs + pick(`${market.ticker} time ${period}`, periodMs);
+  return at % minuteMs === 0 ? at + 1 : at;
+}
+
+/** The period of a market's last trade at or before a moment (UTC ms); null: none since it opened. */
+export function lastPeriod(market: Traded, at: number): number | null {
+  const until = Math.min(at, market.closesAt);
+  for (let period = periodOf(until); (period + 1) * periodMs > market.openedAt; period -= 1) {
+    if (fillsIn(market.ticker, period) + extraFills(market, period) === 0) continue;
+    const made = madeAt(market, period);
+    if (made < market.openedAt) return null;
+    if (made <= until) return period;
+  }
+  return null;
 }
 
 /** What is traded of a market after a moment and until another (UTC ms), in hundredths of a contract. */
-export function volumeOf({ ticker, openedAt, closesAt }: Traded, after: number, until: number): number {
-  const [from, to] = [Math.max(after, openedAt - 1), Math.min(until, closesAt)];
+export function volumeOf(market: Traded, after: number, until: number): number {
+  const [from, to] = [Math.max(after, market.openedAt - 1), Math.min(until, market.closesAt)];
   if (to <= from) return 0;
-  return unitOf(ticker) * (fillsUntil(ticker, to) - fillsUntil(ticker, from));
+  return unitOf(market.ticker) * (fillsUntil(market, to) - fillsUntil(market, from));
 }
 
 /** The periods of a market whose trades are made after a moment and until another, UTC ms. */
-export function tradedPeriods(
-  { ticker, openedAt, closesAt }: Traded,
-  after: number,
-  until: number,
-): number[] {
-  const [from, to] = [Math.max(after, openedAt - 1), Math.min(until, closesAt)];
-  const [first, last] = [Math.floor(from / periodMs), Math.floor(to / periodMs)];
+export function tradedPeriods(market: Traded, after: number, until: number): number[] {
+  const [from, to] = [Math.max(after, market.openedAt - 1), Math.min(until, market.closesAt)];
+  const [first, last] = [periodOf(from), periodOf(to)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at).filter((period) => {
-    const made = madeAt(ticker, period);
-    return made > from && made <= to && sizesIn(ticker, period).length > 0;
+    const made = madeAt(market, period);
+    return made > from && made <= to && sizesIn(market, period).length > 0;
   });
 }
 
-function fillsUntil(ticker: string, at: number): number {
-  const period = Math.floor(at / periodMs);
+function periodOf(at: number): number {
+  return Math.floor(at / periodMs);
+}
+
+/** When a trade at least shows what becomes of a word, UTC ms: within a minute after it is said, or at the event's end. */
+function decidedAt({ ticker, live }: Traded): number | null {
+  if (live === undefined) return null;
+  const withinMs = 1 + pick(`${ticker} decided`, minuteMs - 1);
+  return live.saidAt === null ? live.endsAt - (withinMs % 1000) : live.saidAt + withinMs;
+}
+
+function fillsIn(ticker: string, period: number): number {
+  return isQuiet(ticker, hourOf(period)) ? 0 : (fills[period % fills.length] ?? 0);
+}
+
+/** The fill of the period that decides a word, if it would have none. */
+function extraFills(market: Traded, period: number): number {
+  const decided = decidedAt(market);
+  return decided !== null && periodOf(decided) === period && fillsIn(market.ticker, period) === 0 ? 1 : 0;
+}
+
+function fillsUntil(market: Traded, at: number): number {
+  const { ticker } = market;
+  const period = periodOf(at);
+  const decided = decidedAt(market);
+  const extra =
+    decided !== null && madeAt(market, periodOf(decided)) <= at ? extraFills(market, periodOf(decided)) : 0;
   const [hour, inHour] = [hourOf(period), period % periodsInHour];
   const quietHours = Math.floor((hour + paceOf(ticker) + quietEvery - 1) / quietEvery);
   const before = (hour - quietHours) * roundsInHour * fillsInRound;
-  if (isQuiet(ticker, hour)) return before;
+  if (isQuiet(ticker, hour)) return before + extra;
   const rounds = Math.floor(inHour / fills.length);
-  const own = madeAt(ticker, period) <= at ? (fills[period % fills.length] ?? 0) : 0;
-  return before + rounds * fillsInRound + (fillsBefore[inHour % fills.length] ?? 0) + own;
+  const own = madeAt(market, period) <= at ? fillsIn(ticker, period) : 0;
+  return before + rounds * fillsInRound + (fillsBefore[inHour % fills.length] ?? 0) + own + extra;
 }
 
 function hourOf(period: number): number {

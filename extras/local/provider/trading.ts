@@ -1,6 +1,6 @@
 import type { Tier } from "./catalog.ts";
 import type { SampleMarket } from "./markets.ts";
-import { oneDollar, pick, toCount, toDollars, sidesAt, type Priced } from "./prices.ts";
+import { oneDollar, pick, priceIn, toCount, toDollars } from "./prices.ts";
 import { madeAt, periodMs, sizesIn } from "./trades.ts";
 import { BadQuery, given, limitOf } from "./query.ts";
 import { minuteMs, toWireTime } from "./sample-event.ts";
@@ -77,9 +77,9 @@ export function listTrades({ tiers, at, cutoffAt, isHistorical }: TradesOptions,
   const trades: object[] = [];
   for (let period = Math.floor(last / periodMs); (period + 1) * periodMs > first; period -= 1) {
     if (after !== null && period > after.period) continue;
-    const made = madeAt(ticker, period);
+    const made = madeAt(market, period);
     if (made < first || made > last) continue;
-    const sizes = sizesIn(ticker, period);
+    const sizes = sizesIn(market, period);
     const hasBlock = sizes.length > 0 && pick(`${ticker} block ${String(period)}`, blockEvery) === 0;
     for (const [number, size] of [...sizes, ...(hasBlock ? [blockSize] : [])].entries()) {
       if (after !== null && period === after.period && number <= after.number) continue;
@@ -98,11 +98,6 @@ interface Fill {
   readonly isBlock: boolean;
 }
 
-/** The price of a period's trades, in mills. */
-export function priceIn(market: Priced, period: number): number {
-  return sidesAt(market, madeAt(market.ticker, period)).last;
-}
-
 /** All trades of a period are made at the same time, as by one order that several offers fill. */
 function tradeOf(market: SampleMarket, { period, number, size, isBlock }: Fill): object {
   const { ticker } = market;
@@ -112,7 +107,7 @@ function tradeOf(market: SampleMarket, { period, number, size, isBlock }: Fill):
   return {
     trade_id: `${ticker.toLowerCase()}-${name}`,
     ticker,
-    created_time: toWireTime(madeAt(ticker, period)),
+    created_time: toWireTime(madeAt(market, period)),
     count_fp: toCount(size),
     yes_price_dollars: toDollars(price),
     no_price_dollars: toDollars(oneDollar - price),

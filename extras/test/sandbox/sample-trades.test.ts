@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { historicalCandlesticks, liveCandlesticks } from "../../local/provider/candlesticks.ts";
 import { catalogAt } from "../../local/provider/catalog.ts";
-import { pick, sidesAt, type Priced } from "../../local/provider/prices.ts";
+import { pick, toDollars, type Priced } from "../../local/provider/prices.ts";
 import { listTrades } from "../../local/provider/trading.ts";
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const now = Date.parse("2026-11-21T12:34:56Z");
 const catalog = catalogAt(now);
 const tiers = [catalog.live, catalog.archived];
@@ -68,16 +69,26 @@ const archived = z.object({ candlesticks: z.array(candle) });
 
 /** The hours of a market that have a trade, as the candles have them. */
 function tradedHours({ ticker, openedAt, closesAt }: Priced): Bar[] {
+  const range = { start_ts: openedAt, end_ts: Math.min(closesAt, now) + hourMs };
+  return tradedBars(catalog, ticker, { ...range, period_interval: 60, now });
+}
+
+/** The periods of a market that have a trade. Times in UTC ms, the interval in minutes. */
+function tradedBars(
+  { live: liveTier, archived: archivedTier }: ReturnType<typeof catalogAt>,
+  ticker: string,
+  range: { start_ts: number; end_ts: number; period_interval: number; now: number },
+): Bar[] {
   const query = new URLSearchParams({
     market_tickers: ticker,
-    start_ts: String(Math.floor(openedAt / 1000)),
-    end_ts: String(Math.ceil((Math.min(closesAt, now) + hourMs) / 1000)),
-    period_interval: "60",
+    start_ts: String(Math.floor(range.start_ts / 1000)),
+    end_ts: String(Math.ceil(range.end_ts / 1000)),
+    period_interval: String(range.period_interval),
   });
-  const isLive = catalog.live.has(ticker);
+  const isLive = liveTier.has(ticker);
   const sent = isLive
-    ? live.parse(liveCandlesticks(catalog.live, now, query)).markets.flatMap((one) => one.candlesticks)
-    : archived.parse(historicalCandlesticks(catalog.archived, now, ticker, query)).candlesticks;
+    ? live.parse(liveCandlesticks(liveTier, range.now, query)).markets.flatMap((one) => one.candlesticks)
+    : archived.parse(historicalCandlesticks(archivedTier, range.now, ticker, query)).candlesticks;
   const suffix = isLive ? "_dollars" : "";
   return sent.flatMap((one) => {
     const [open = null, high = null, low = null, close = null] = ["open", "high", "low", "close"].map(
@@ -118,13 +129,45 @@ describe("the sample's trades", () => {
     }
   });
 
+  it("give each market, at any moment, the price of its last trade, where its newest candle closes", () => {
+    const moments = Array.from({ length: 6 }, (_, number) => {
+      return Math.floor((now + pick(`moment ${String(number)}`, 30 * 24 * hourMs)) / minuteMs) * minuteMs;
+    });
+    let untraded = 0;
+    for (const at of moments) {
+      const then = catalogAt(at);
+      const all = [...then.live.values(), ...then.archived.values()];
+      for (const market of all.filter((_, number) => number % 10 === pick(String(at), 10))) {
+        const { ticker, openedAt, closesAt } = market;
+        const query = new URLSearchParams({ ticker, limit: "1" });
+        const [traded] = [false, true].flatMap((isHistorical) => {
+          const cutoffAt = then.archived.has(ticker) ? at : 0;
+          return page.parse(
+            listTrades({ tiers: [then.live, then.archived], at, cutoffAt, isHistorical }, query),
+          ).trades;
+        });
+        const madeAt = traded === undefined ? at : Date.parse(traded.created_time);
+        const start_ts = Math.max(openedAt, madeAt);
+        const end_ts = Math.max(start_ts, Math.min(at, closesAt + minuteMs));
+        const candle = { start_ts, end_ts, period_interval: 1, now: at };
+        const last = tradedBars(then, ticker, candle).at(-1)?.close ?? "0.0000";
+        if (traded === undefined) untraded += 1;
+        expect([ticker, toDollars(market.bookAt(at).last), last]).toEqual([
+          ticker,
+          ...Array.from({ length: 2 }, () => traded?.yes_price_dollars ?? "0.0000"),
+        ]);
+      }
+    }
+    expect(untraded).toBeGreaterThan(0);
+  });
+
   it("end near a dollar for a word that was said, and near 0 for one that was not", () => {
-    const settled = markets.flatMap((market) =>
-      market.status === "finalized" && market.live !== undefined ? [{ market, live: market.live }] : [],
+    const settled = markets.filter(
+      ({ status, live: ofEvent }) => status === "finalized" && ofEvent !== undefined,
     );
     expect(settled.length).toBeGreaterThan(1_000);
-    for (const { market, live: ofEvent } of settled) {
-      const { last } = sidesAt(market, Math.min(ofEvent.endsAt, market.closesAt));
+    for (const market of settled) {
+      const { last } = market.bookAt(now);
       const result = last >= 980 ? "yes" : last <= 80 ? "no" : "neither";
       expect([market.ticker, result]).toEqual([market.ticker, market.fields["result"]]);
     }
