@@ -18,8 +18,8 @@ Shape = Mapping[str, Any]
 def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> pandas.DataFrame:
     """
     The rows of the API's table: a line each for a candle, a word, a settled market, an event. A column is named by the path of its
-    field, joined by `_` (`quotes_1h_yes_bid_dollars`). Lists of plain values are joined by `;`, times are in UTC. Fields that this
-    version does not know come last, as they are.
+    field, joined by `_` (`quotes_1h_yes_bid_dollars`). What no row has, because it was not asked for, is no column. Lists of plain
+    values are joined by `;`, times are in UTC. Fields that this version does not know come last, as they are.
 
     Args:
         rows: a whole response, of which `markets` or its only list is used, or one of its lists, or rows of an iterator.
@@ -33,7 +33,7 @@ def to_dataframe(rows: Mapping[str, Any] | Iterable[Mapping[str, Any]]) -> panda
     if not listed:
         return pandas.DataFrame()
     shape = _shape_of(listed)
-    kinds = dict(_columns(shape))
+    kinds = dict(_columns(shape, listed))
     known = {name.removesuffix("?") for name in shape}
     unknown = dict.fromkeys(name for row in listed for name in row if name not in known)
     lines = [
@@ -87,15 +87,19 @@ def _time_of(value: object) -> datetime | None:
     return datetime.fromisoformat(value) if isinstance(value, str) else None
 
 
-def _columns(shape: Shape, prefix: str = "") -> Iterator[tuple[str, str]]:
+def _columns(shape: Shape, rows: list[Mapping[str, Any]], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Names and kinds. An optional field that no row has was not asked for, and is no column."""
     for field, kind in shape.items():
-        name = prefix + field.removesuffix("?")
+        name = field.removesuffix("?")
+        values = [row[name] for row in rows if name in row]
+        if not values and field.endswith("?"):
+            continue
         if isinstance(kind, Mapping):
-            yield from _columns(kind, f"{name}_")
+            yield from _columns(kind, [value for value in values if value is not None], f"{prefix}{name}_")
         elif isinstance(kind, list):
-            yield from _columns(kind[0])
+            yield from _columns(kind[0], [item for value in values for item in value or []])
         elif prefix == "" or kind != "objects":
-            yield name, kind
+            yield prefix + name, kind
 
 
 def _lines(shape: Shape, row: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -58,6 +58,12 @@ class FrameTest(unittest.TestCase):
         self.assertEqual(frame["quotes_1h_yes_bid_dollars"][0], 0.4)
         self.assertTrue(pandas.isna(frame["quotes_24h_yes_bid_dollars"][0]))
 
+    def test_has_no_column_of_what_was_not_asked_for(self) -> None:
+        quote = {"at": None, "yes_bid_dollars": 0.4, "yes_ask_dollars": 0.5, "last_price_dollars": None}
+        self.assertEqual(list(to_dataframe([SETTLED]).columns), list(SETTLED))
+        rows = [{**SETTLED, "quotes": None}, {**SETTLED, "quotes": {"1h": quote}}]
+        self.assertEqual(list(to_dataframe(rows).columns), [*SETTLED, *(f"quotes_1h_{name}" for name in quote)])
+
     def test_joins_nested_fields_and_plain_lists_and_has_columns_of_those_that_are_null(self) -> None:
         collection = {
             "collection": "a",
