@@ -23,6 +23,7 @@ interface RecordingReport {
   readonly durationMs: number | null;
   readonly loops: readonly Loop[];
   readonly changes: Changes;
+  readonly repairs: readonly string[];
   readonly isTitleGuessed: boolean;
 }
 
@@ -33,9 +34,9 @@ const minuteMs = 60_000;
 
 export function reportOfRecording(
   transcript: Transcript,
-  { reading: { changes, loops, durationMs }, isTitleGuessed }: Recording,
+  { reading: { changes, loops, durationMs }, repairs, isTitleGuessed }: Recording,
 ): RecordingReport {
-  return { topWord: topWordOf(transcript), durationMs, loops, changes, isTitleGuessed };
+  return { topWord: topWordOf(transcript), durationMs, loops, changes, repairs, isTitleGuessed };
 }
 
 const sampleCharacters = 1000;
@@ -118,7 +119,13 @@ function reasonsIn(
   words: number,
   othersHaveSpeakers: boolean,
 ): string[] {
-  const { loops = [], durationMs = null, topWord = null, isTitleGuessed = false } = recording ?? {};
+  const {
+    loops = [],
+    durationMs = null,
+    topWord = null,
+    repairs = [],
+    isTitleGuessed = false,
+  } = recording ?? {};
   const pace = durationMs === null || durationMs < minuteMs ? null : (words / durationMs) * minuteMs;
   return [
     ...loops.map(({ text, times, startMs }) => {
@@ -130,6 +137,7 @@ function reasonsIn(
     ...(topWord !== null && topWord.share > maxShare
       ? [`"${topWord.word}" is ${Math.round(topWord.share * 100)}% of its words`]
       : []),
+    ...repairs,
     ...(isDayGuessed ? ["its day is a guess"] : []),
     ...(isTitleGuessed ? ["its title is only its name"] : []),
   ];

@@ -2,8 +2,9 @@ import { markVoices } from "./voice-tags.ts";
 import { z } from "zod";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { CaptionReports } from "@mention-market/service/corpus-builder/captions/captions";
 import { captionFormOf, captionKinds } from "@mention-market/service/corpus-builder/captions/form";
-import { speechIn } from "@mention-market/service/corpus-builder/captions/speech";
+import { readAsWindows1252, speechIn } from "@mention-market/service/corpus-builder/captions/speech";
 import { readText, stemOf } from "@mention-market/service/corpus-builder/input-files";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details } from "../forms/form.ts";
@@ -30,6 +31,8 @@ export interface Recording {
   /** The market series that the file beside the recording names. */
   readonly series: readonly string[];
   readonly reading: Reading;
+  /** What broke its form or encoding and could be read, each once. */
+  readonly repairs: readonly string[];
   /** Whether neither the file nor one beside it has a title. */
   readonly isTitleGuessed: boolean;
 }
@@ -49,7 +52,9 @@ export function readRecording(
   options: RecordingOptions,
   report: Report,
 ): Recording | null {
-  const reading = readingOf(path, ending, options, report);
+  const repairs = new Set<string>();
+  const repair = (text: string) => repairs.add(text);
+  const reading = readingOf(path, ending, options, { problem: report, repair });
   if (reading === null) return null;
   const named = nameOf(path);
   const beside = detailsOf(path, named.stem, report);
@@ -83,6 +88,7 @@ export function readRecording(
     },
     series: beside?.series ?? [],
     reading,
+    repairs: [...repairs],
     isTitleGuessed: title === undefined,
   };
 }
@@ -92,16 +98,15 @@ function readingOf(
   path: string,
   ending: RecordingKind,
   options: RecordingOptions,
-  problem: Report,
+  reports: CaptionReports,
 ): Reading | null {
+  const { problem, repair } = reports;
   const file = readText(path, problem);
   if (file === null) return null;
+  if (file.encoding === "Windows-1252") repair(readAsWindows1252);
   if (captionFormOf(file.text) !== null || isOneOf(captionKinds, ending)) {
     const voices = markVoices(file.text);
-    const speech = speechIn(
-      { ...file, text: voices?.text ?? file.text },
-      { problem, repair: () => undefined },
-    );
+    const speech = speechIn({ ...file, text: voices?.text ?? file.text }, reports);
     if (speech === null) return null;
     const { form, durationMs, ...changes } = speech.report;
     return {

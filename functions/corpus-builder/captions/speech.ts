@@ -7,6 +7,7 @@ import { readText, type EncodedText } from "../input-files.ts";
 import type { ReadingReport, Removed } from "../reading-report.ts";
 import { isAllCapitals } from "../../src/transcripts/phrases/tokens.ts";
 
+export const readAsWindows1252 = "is not UTF-8, and was read as Windows-1252";
 const hasWord = /[\p{L}\p{N}]/u;
 
 export interface Speech {
@@ -38,7 +39,7 @@ export function speechIn(
     reports.problem(notRead(text));
     return null;
   }
-  if (encoding === "Windows-1252") reports.repair("is not UTF-8, and was read as Windows-1252");
+  if (encoding === "Windows-1252") reports.repair(readAsWindows1252);
   const cues = form?.read(text, reports);
   if (cues !== undefined && areFrames(cues)) {
     reports.problem("is an animation with a cue for each frame: save its captions without effects");
