@@ -9,6 +9,7 @@ import { toolArguments } from "./arguments.ts";
 import { eventTitles } from "./market-rows.ts";
 import { asLines, layout, lineOf } from "./rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
+import { whyNoChange } from "./why-empty.ts";
 
 const perRead = 50;
 const sinceAccepted =
@@ -54,7 +55,15 @@ export const changesTool: Tool = defineTool({
       if (layout === "rows") return changeLine(change, event_title);
       return { event_title, ...(isFull ? change : briefChange(change)) };
     });
-    return { since, ...(seen_from !== null && { seen_from }), changes: rows, cursor: more ? next : null };
+    const isEmpty = cursor === undefined && changes.length === 0 && !more;
+    const why = isEmpty ? whyNoChange((await services.readSeen()).snapshot, tickers) : null;
+    return {
+      ...(why !== null && { why }),
+      since,
+      ...(seen_from !== null && { seen_from }),
+      changes: rows,
+      cursor: more ? next : null,
+    };
   },
   textOf: (page, { layout }) =>
     layout === "rows" ? asLines(page, "changes", "what | at | type | details") : null,

@@ -37,7 +37,7 @@ export const searchWordsTool: Tool = defineTool({
     speaker: z.string().max(120).optional().describe("as list_collections finds it"),
     role: z.array(z.string().max(120)).max(3).optional().describe("up to 3, such as chair or executive"),
     event_ticker: toolArguments.event_ticker.optional().describe("only its transcripts are checked"),
-    part: z.enum(callParts).optional().describe("of earnings calls"),
+    part: z.enum(callParts).optional().describe("of earnings calls, without estimate"),
     team: z.array(z.string().max(40)).min(1).max(4).optional().describe("of the NFL, such as BUF"),
     season: z.int().min(1920).max(2100).optional().describe("of the NFL"),
     week: z.int().min(1).max(30).optional().describe("of an NFL season"),
@@ -63,7 +63,11 @@ export const searchWordsTool: Tool = defineTool({
         : isOfNfl
           ? nfl.collection
           : others.part && earnings.collection);
-    const rowOf = async (result: Found) => shown(await withTitles(result, services), isFull);
+    const rowOf = async (result: Found) => {
+      const row = shown(await withTitles(result, services), isFull);
+      // The estimate is of all parts, and would be read as of this one.
+      return others.part === undefined ? row : { ...row, estimate: undefined };
+    };
     const search = async (of: string | undefined) =>
       found.parse(await ask(searchStrikeWord, { ...others, ...ofNfl, collection: of }));
     if (series_ticker !== undefined || collection !== undefined) {

@@ -26,7 +26,7 @@ const trackRecordTool: Tool = defineTool({
   title: "How good the forecasts were",
   description:
     "How estimates and fair values, written down before their events, did against the price of that " +
-    "minute: in all, by kind of event and by month. fair_minus_price: the fair value was better where its " +
+    "minute: in all, by kind and by month. fair_minus_price: the fair value was better where its " +
     "high is below 0. brier: 0 is best. backtest: what rules earned by contract; buy is the verdict's. " +
     "made_up: the sample's prices prove nothing. detail full: every version.",
   endpoint: getTrackRecord,

@@ -24,12 +24,11 @@ export const upcomingWordsTool: Tool = defineTool({
   name: "upcoming_words",
   title: "Words of the next hours",
   description:
-    "Words of events in progress and of the next hours. By edge, words whose verdict " +
-    "buys (buy_yes, buy_no) come first; unproven: it would buy, but the fair " +
-    "value was never shown to beat the price there; none: it buys nothing. edge_dollars is what the fair " +
-    "value leaves after price and fee: no reason to buy without the verdict. " +
-    "is_complete false: not all were read, narrow by hours or q. without_start: events whose start " +
-    "is not known; get_event has their words.",
+    "Words of events in progress and of the next hours. By edge, the verdicts buy_yes " +
+    "and buy_no come first; unproven: it would buy, where the fair value was never shown to " +
+    "beat the price; lean_yes, lean_no: the fair value leaves something, not all its range; none. " +
+    "edge_dollars is what the fair value leaves after price and fee: no reason to buy without the verdict. " +
+    "is_complete false: narrow by hours or q. without_start: start unknown, see get_event.",
   endpoint: getMentionEvents,
   input: {
     hours: z.int().min(1).max(168).default(24).describe("from now"),

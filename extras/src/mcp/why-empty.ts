@@ -4,6 +4,8 @@ import { nearest } from "@mention-market/service/base/nearest";
 import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
 import { mentionSeries } from "@mention-market/service/markets/list-series";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
+import { toTicker } from "@mention-market/service/markets/ticker";
+import type { Snapshot } from "../changes/snapshot.ts";
 import { getMentionEvents } from "../endpoints/mention-events.ts";
 import { getSettledMarkets } from "../endpoints/get-settled-markets.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
@@ -69,6 +71,34 @@ export async function whyNoneSettled(
     `Among the last ${markets.length} settled markets of ${series_ticker} none${inDays} is on this word` +
     (meant === null ? "" : `; nearest: ${meant}`)
   );
+}
+
+interface EmptyChanges {
+  readonly series_tickers?: readonly string[] | undefined;
+  readonly event_tickers?: readonly string[] | undefined;
+  readonly market_tickers?: readonly string[] | undefined;
+}
+
+/** Which tickers the feed does not know; null if it knows all, or has not seen every series yet. */
+export function whyNoChange(
+  { series, events, markets, isWhole }: Snapshot,
+  { series_tickers = [], event_tickers = [], market_tickers = [] }: EmptyChanges,
+): string | null {
+  if (isWhole !== true) return null;
+  const text = (ticker: string, of: string, candidates: readonly string[]) => {
+    const meant = nearest(ticker, candidates);
+    return `No ${of}: ${ticker}${meant === null ? "" : `; nearest: ${meant}`}`;
+  };
+  const unknown = (tickers: readonly string[], known: Pick<ReadonlySet<string>, "has">) =>
+    tickers.filter((ticker) => !known.has(toTicker(ticker) ?? ""));
+  const lately = "open or settled within a day";
+  const texts = [
+    ...unknown(series_tickers, series).map((ticker) => text(ticker, "mention series", [...series])),
+    ...unknown(event_tickers, events).map((ticker) => text(ticker, `event ${lately}`, [...events.keys()])),
+    // They are too many to be compared.
+    ...unknown(market_tickers, markets).map((ticker) => text(ticker, `market ${lately}`, [])),
+  ];
+  return texts.length === 0 ? null : texts.join(". ");
 }
 
 /** Why no series was found. */

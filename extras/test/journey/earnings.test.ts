@@ -1,5 +1,8 @@
+import { systemClock } from "@mention-market/service/base/clock";
+import { inRequest } from "@mention-market/service/test/support/in-request";
 import { startProvider, wireMarket } from "@mention-market/service/test/support/provider";
 import { z } from "zod";
+import { searchWordsTool } from "../../src/mcp/search-words.ts";
 import { serveWorld } from "../support/serve-world.ts";
 import { startService } from "../support/service.ts";
 import {
@@ -138,6 +141,24 @@ describe("earnings calls over HTTP", () => {
     }
   });
 
+  it("have no estimate beside MCP's counts of one part, because it is of the whole call", async () => {
+    const search = async (of: object) => {
+      const input = { target_phrase: "tariff", series_ticker: series, ...of };
+      const caller = {
+        quota: { limit: 1, used: 1, remaining: 0, freedAt: null, admitsAt: 0 },
+        address: "",
+        hasKey: true,
+      };
+      const called = () => searchWordsTool.call(input, service.services, caller);
+      const rows = z.object({ collections: z.array(z.looseObject({})) });
+      return rows.parse(await inRequest(called, systemClock)).collections[0];
+    };
+    expect(await search({})).toMatchObject({ estimate: { probability: expect.any(Number) } });
+    const ofPart = await search({ part: "prepared" });
+    expect(ofPart).toMatchObject({ total_mentions: 1 });
+    expect(ofPart?.["estimate"]).toBeUndefined();
+  });
+
   it("have parts, which no other collection has", async () => {
     for (const collection of ["speeches"]) {
       const answered = await get("searchStrikeWord", {
@@ -145,7 +166,13 @@ describe("earnings calls over HTTP", () => {
         collection,
         part: "questions",
       });
-      expect(answered).toMatchObject({ status: 400, body: { error: "Invalid parameter: part" } });
+      expect(answered).toMatchObject({
+        status: 400,
+        body: {
+          error: "Invalid parameter: part",
+          message: expect.stringContaining("these transcripts are of"),
+        },
+      });
     }
   });
 

@@ -246,7 +246,7 @@ describe("the football filters of searchStrikeWord", () => {
         status: 400,
         body: {
           error: `Invalid parameter: ${name}`,
-          message: "a filter of football; this series is of another collection",
+          message: "a filter of football; these transcripts are of another collection",
         },
       });
     expect(await ask({ collection: "nfl", [name]: value })).toMatchObject({ status: 200 });

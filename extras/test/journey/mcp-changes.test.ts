@@ -7,7 +7,7 @@ import { changesPage } from "../../src/changes/get-changes.ts";
 import { emptySnapshot } from "../../src/changes/snapshot.ts";
 import { trackRecord } from "../../src/forecasts/track-record.ts";
 import { forecastOf, kickoff, marketForecastOf, outcomeOf } from "../support/forecasts.ts";
-import { listing, listings } from "../support/made-up-changes.ts";
+import { listing, listings, snapshotOf } from "../support/made-up-changes.ts";
 import { startMcpService, type McpService } from "../support/mcp.ts";
 import { virtualClock, type VirtualClock } from "@mention-market/service/test/support/virtual-clock";
 
@@ -25,7 +25,7 @@ describe("MCP's tools of the feature `changes`", () => {
   });
   afterEach(() => Promise.all(started.splice(0).map((service) => service.close())));
 
-  async function store(changes: readonly Change[]) {
+  async function store(changes: readonly Change[], snapshot = emptySnapshot) {
     const feed = mcp.service.services.changes;
     const head = await feed.head();
     const now = clock.now();
@@ -36,7 +36,7 @@ describe("MCP's tools of the feature `changes`", () => {
       collectedAt: now,
     };
     const after = head?.version ?? null;
-    expect(await feed.commit({ after, state, snapshot: emptySnapshot, changes })).not.toBeNull();
+    expect(await feed.commit({ after, state, snapshot, changes })).not.toBeNull();
   }
   const changes = async (input?: object) => mcp.rowsOf("changes", "changes", input);
   const ids = async (input?: object) => (await changes(input)).map(({ id }) => Number(id));
@@ -130,6 +130,23 @@ describe("MCP's tools of the feature `changes`", () => {
     expect(await ids({ event_tickers: "KXA-1,KXB-1", types: ["market.listed"] })).toEqual([1, 2]);
     expect(await ids({ market_tickers: ["KXB-1-W2"] })).toEqual([2]);
     expect((await changes({ types: ["market.settled"] }))[0]).toMatchObject({ result: "yes" });
+  });
+
+  it("changes: which series, event or market there is not, where nothing was found", async () => {
+    await store([listing(1, clock.now())], { ...snapshotOf(1), isWhole: true });
+    const whyOf = async (input: object) => (await mcp.resultOf("changes", input))["why"];
+    expect(await whyOf({ series_tickers: ["kxa"], types: ["market.settled"] })).toBeUndefined();
+    expect(
+      await whyOf({
+        series_tickers: ["KXAA"],
+        event_tickers: ["KXA-1", "KXA-11"],
+        market_tickers: ["KXA-1-NONE"],
+      }),
+    ).toBe(
+      "No mention series: KXAA; nearest: KXA. No event open or settled within a day: KXA-11; nearest: KXA-1. " +
+        "No market open or settled within a day: KXA-1-NONE",
+    );
+    expect(await mcp.resultOf("changes", { event_tickers: ["KXA-1"] })).not.toHaveProperty("why");
   });
 
   it("track_record: the scores of getTrackRecord, in all, by kind and by month; of the newest formula, of each with detail full", async () => {

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { z } from "zod";
+import { verdicts } from "../../src/estimates/verdict.ts";
 import { firstCollection } from "../support/local-server.ts";
 import { call, message, startMcpServer, toolExamples, type McpServer } from "../support/mcp.ts";
 
@@ -53,6 +54,7 @@ describe("MCP's clients", () => {
     expect(JSON.stringify(result).length).toBeLessThanOrEqual(12_288);
     expect(result.tools.filter((tool) => "outputSchema" in tool)).toEqual([]);
     expect(JSON.stringify(result)).not.toMatch(/comma-separated|%2B|URL/);
+    for (const verdict of verdicts) expect(JSON.stringify(result)).toContain(verdict);
     // What is listed now comes first, and football is one of many.
     expect(JSON.stringify(result)).not.toMatch(/\bgames?\b|football|KXNFL/i);
   });

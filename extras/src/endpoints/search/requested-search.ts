@@ -146,7 +146,7 @@ type FootballQuery = z.output<z.ZodObject<typeof nfl.filters>>;
 export function footballConditions(query: FootballQuery, kind: Kind): readonly LabelCondition[] {
   const foreign = Object.keys(nfl.filters).find((name) => !(name in kind.filters) && isPresent(query, name));
   if (foreign !== undefined)
-    throw invalidParameter("a filter of football; this series is of another collection", foreign);
+    throw invalidParameter("a filter of football; these transcripts are of another collection", foreign);
   return kind.conditions(query);
 }
 
@@ -154,7 +154,7 @@ export function footballConditions(query: FootballQuery, kind: Kind): readonly L
 export function inPart(filter: TranscriptFilter, part: CallPart | null, kind: Kind): TranscriptFilter {
   if (part === null) return filter;
   if (kind !== earnings)
-    throw invalidParameter("a filter of earnings calls; this series is of another collection", "part");
+    throw invalidParameter("a filter of earnings calls; these transcripts are of another collection", "part");
   return { ...filter, parts: [part] };
 }
 
