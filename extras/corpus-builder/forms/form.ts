@@ -53,10 +53,21 @@ export interface Form {
   };
 }
 
+/** A time where a line begins, as it is copied from a player: `0:08`, `[00:01:02]`. */
+const lineTime = /^[ \t]*[[(]?(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?[\])]?(?=[ \t\r]|$)/gm;
+const minTimeShare = 1 / 3;
+
+/** A text without the times of its lines; few lines begin with a time that somebody said. */
+function withoutTimes(text: string): string {
+  const times = text.match(lineTime)?.length ?? 0;
+  const lines = text.match(/^.*\S/gm)?.length ?? 0;
+  return times >= lines * minTimeShare ? text.replace(lineTime, "") : text;
+}
+
 /** The schema of a form that is not JSON. `read` returns null for text of other forms. */
 export function textForm(read: (text: string) => Spoken | null): z.ZodType<Spoken> {
   return z.string().transform((text, context) => {
-    const spoken = read(text);
+    const spoken = read(withoutTimes(text));
     if (spoken !== null) return spoken;
     context.addIssue("is in another form");
     return z.NEVER;

@@ -136,6 +136,7 @@ describe("text with speakers", () => {
     ["in brackets", (name: string) => `[${name}]: `],
     ["after a time", (name: string) => `[00:01:02] **${name}:** `],
     ["plain", (name: string) => `${name}: `],
+    ["plain, after a time", (name: string) => `0:08 ${name}: `],
   ])("reads names %s, also those of people who speak once", (_form, label) => {
     const text = ["Ann Lee", "Bob Orrin", "Ann Lee", "Cy Pell", "Ann Lee"]
       .map((name, i) => `${label(name)}Line ${i}.`)
@@ -161,6 +162,20 @@ describe("text with speakers", () => {
   it("takes no word before a colon that is only said, and no name in running text", () => {
     const text = "Note: it rains.\nWe said: no.\nAnn Lee: I was there.\nIt ended then.\nAnd so on.\n";
     expect(turnsOf(text)).toEqual([[null, text.trim()]]);
+  });
+});
+
+describe("text with times", () => {
+  it("counts no time where a third of its lines begin with one, as a player's transcript does", () => {
+    expect(turnsOf("0:00\nWe will not\n0:08\r\nraise the toll.\n1:02:03\nNever.\n")).toEqual([
+      [null, "We will not\nraise the toll.\nNever."],
+    ]);
+    expect(turnsOf("[00:01] We will not\n(00:08.5) raise it.\n")).toEqual([[null, "We will not\nraise it."]]);
+  });
+
+  it("counts a time that was said", () => {
+    const text = "We meet at\n8:30 sharp\nand leave\nat noon.";
+    expect(turnsOf(text)).toEqual([[null, text]]);
   });
 });
 
