@@ -29,7 +29,7 @@ export const texts = {
       action: "Sign in again",
     },
     failures: {
-      offline: "You are offline. The page goes on as soon as the connection is back.",
+      offline: "You are offline. The page resumes as soon as the connection is back.",
       unreachable: "The service can't be reached.",
       unavailable: "The service is not available at the moment. The page tries again in a minute.",
       busy: "Too many requests came from your network. The page tries again in a minute.",
@@ -39,7 +39,7 @@ export const texts = {
         "The key of these pages was refused, and so was a new one. Load the page again to try once more.",
       defect: "The service failed. It has logged why.",
       provider: (text: string) => `The markets' provider can't be read. ${text}`,
-      full: (time: string) => `This hour's requests are used up. The page goes on at ${time}.`,
+      full: (time: string) => `This hour's requests are used up. The page resumes at ${time}.`,
       old: (age: string) => `What you see was read ${age} and may have changed.`,
       stoodIn: (minutes: number) =>
         `The markets' provider can't be read. What you see is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} old.`,

@@ -67,7 +67,7 @@ test("offline: the prices stay with their age, and the page recovers by itself",
   await wordsOf(page);
   await expect(page.locator(".small-line path").first()).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. The page goes on")).toBeVisible();
+  await expect(page.getByText("You are offline. The page resumes")).toBeVisible();
   await expect(page.getByText(/What you see was read .* and may have changed/)).toBeVisible();
   await wordsOf(page);
   await review(page, "event-offline");
@@ -86,7 +86,7 @@ test("offline before the price history is read: one notice says so", async ({
   await signInTo(page, await eventAddress(server));
   await wordsOf(page);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. The page goes on")).toHaveCount(1);
+  await expect(page.getByText("You are offline. The page resumes")).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toHaveCount(0);
 });
@@ -184,12 +184,12 @@ test("a full hour: the meter in API Settings says when the next request is free,
   recorder.expectProblem(/status of 429/);
   await page.reload();
   await expect(
-    page.getByText(/This hour's requests are used up. The page goes on at \d{1,2}:\d\d [AP]M\./),
+    page.getByText(/This hour's requests are used up. The page resumes at \d{1,2}:\d\d [AP]M\./),
   ).toBeVisible();
   await wordsOf(page);
   await review(page, "event-hour-full");
   await page.goto("/event?event_ticker=KXNFLMENTION-SB27");
-  await expect(page.getByText(/This hour's requests are used up. The page goes on at/)).toBeVisible();
+  await expect(page.getByText(/This hour's requests are used up. The page resumes at/)).toBeVisible();
   const asked = recorder.requests.length;
   await page.clock.runFor(10 * 60_000);
   expect(recorder.requests.slice(asked).filter(({ url }) => url.includes("/api/get"))).toEqual([]);

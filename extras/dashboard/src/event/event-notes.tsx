@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { WireEvent } from "../explorer/wire.ts";
 import { closingText } from "./series-texts.ts";
 import { columnTexts } from "./column-texts.ts";
-import type { ColumnId } from "./columns.ts";
+import { columnsOf, type ColumnId } from "./columns.ts";
 import type { Phase } from "./phase.ts";
 import { eventTexts } from "./event-texts.ts";
 
@@ -31,19 +31,23 @@ interface LegendProps {
   readonly class: "wide-only" | "narrow-only";
 }
 
-/** Explains the marks and colours of the table in a line, with a button that opens the glossary. */
+/** Explains the marks and colours that the table has in this phase in a line, with a button that opens the glossary. */
 export function Legend({ phase, class: screens }: LegendProps) {
   return (
     <div class={`legend ${screens}`}>
-      <span>
-        <LegendMark kind="price" /> {t.price}
-      </span>
-      <span>
-        <LegendMark kind="number" /> {t.number}
-      </span>
-      <span>
-        <LegendMark kind="range" /> {t.range}
-      </span>
+      {columnsOf(phase).includes("fair") && (
+        <>
+          <span>
+            <LegendMark kind="price" /> {t.price}
+          </span>
+          <span>
+            <LegendMark kind="number" /> {t.number}
+          </span>
+          <span>
+            <LegendMark kind="range" /> {t.range}
+          </span>
+        </>
+      )}
       {phase === "upcoming" && <span>{t.grey}</span>}
       <button type="button" class="link" popovertarget="glossary">
         {t.glossary}
