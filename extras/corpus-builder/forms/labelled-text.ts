@@ -1,9 +1,9 @@
 import { type Label, labelsIn } from "@mention-market/service/corpus-builder/captions/speech";
 import { type Form, type Said, textForm } from "./form.ts";
 
-/** `**Name:**`, `**Name**:` and `[SPEAKER_00]:` at a line's start. */
+/** `**Name:**`, `**Name**:` and `[SPEAKER_00]:` at a line's start, also after a time in brackets. */
 const marked =
-  /^([ \t]*)(?:(?:\*\*|__)([^*_\n]{1,60}?)[ \t]*(?::[ \t]*(?:\*\*|__)|(?:\*\*|__)[ \t]*:)|\[([^[\]\n]{1,60})\][ \t]*:)/gm;
+  /^([ \t]*)(?:\[[\d:., ]+\][ \t]*)?(?:(?:\*\*|__)([^*_\n]{1,60}?)[ \t]*(?::[ \t]*(?:\*\*|__)|(?:\*\*|__)[ \t]*:)|\[([^[\]\n]{1,60})\][ \t]*:)/gm;
 const name =
   /^(?:\p{Lu}[\p{L}.'’-]*|\p{Lu}[\p{Lu}\d_]+)(?:[ _]+(?:\p{Lu}[\p{L}.'’-]*|\d+|[a-z]{2,3})){1,5}$/u;
 const shouted = /^\p{Lu}{2}[\p{Lu}.'’-]*$/u;

@@ -173,6 +173,12 @@ describe("text with times", () => {
     expect(turnsOf("[00:01] We will not\n(00:08.5) raise it.\n")).toEqual([[null, "We will not\nraise it."]]);
   });
 
+  it("has the names behind the times where turns go over many lines", () => {
+    const names = ["Ann Lee", "Bob Orrin", "Ann Lee", "Bob Orrin", "Ann Lee", "Bob Orrin"];
+    const text = names.map((name, i) => `[00:0${i}:02] **${name}:** one\ntwo\nthree\nfour`);
+    expect(turnsOf(text.join("\n")).map(([speaker]) => speaker)).toEqual(names);
+  });
+
   it("counts a time that was said", () => {
     const text = "We meet at\n8:30 sharp\nand leave\nat noon.";
     expect(turnsOf(text)).toEqual([[null, text]]);
