@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -87,7 +87,7 @@ def _time_of(value: object) -> datetime | None:
     return datetime.fromisoformat(value) if isinstance(value, str) else None
 
 
-def _columns(shape: Shape, rows: list[Mapping[str, Any]], prefix: str = "") -> Iterator[tuple[str, str]]:
+def _columns(shape: Shape, rows: Sequence[Mapping[str, Any]], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Names and kinds. An optional field that no row has was not asked for, and is no column."""
     for field, kind in shape.items():
         name = field.removesuffix("?")
