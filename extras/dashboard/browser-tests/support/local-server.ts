@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { giveCorpora, keepCorpora } from "@mention-market/extras/test/support/sample-corpora";
+import { shiftMs } from "./clock.ts";
 
 export interface LocalServer {
   readonly baseUrl: string;
@@ -19,12 +20,13 @@ export interface LocalServer {
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
+const clock = join(import.meta.dirname, "server-clock.ts");
 
 /** What `npm start --silent -- --json` runs, on a free port with data of its own and without a public board, once it is ready. */
 export async function startLocalServer(env: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-browser-"));
   giveCorpora(folder);
-  const child = spawn(process.execPath, ["--conditions=local", "extras/local/start.ts", "--json"], {
+  const child = spawn(process.execPath, ["--conditions=local", "--import", clock, "extras/local/start.ts", "--json"], {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
@@ -33,6 +35,7 @@ export async function startLocalServer(env: Readonly<Record<string, string>> = {
       PORT: "0",
       DATA_DIR: folder,
       PUBLIC_BOARD: "false",
+      CLOCK_SHIFT_MS: String(shiftMs),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,10 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { shiftClock, shiftMs } from "./clock.ts";
 import { startLocalServer, type LocalServer } from "./local-server.ts";
 import { record, type Recorder } from "./recorder.ts";
 
+shiftClock(shiftMs);
+
 /**
  * Tests on a local server of the worker's own, whose board is not public unless `isBoardPublic` is set; each fails on any problem that its
- * pages had.
+ * pages had. The clocks of all three begin at one fixed time.
  */
 export const test = base.extend<
   { recorder: Recorder; baseURL: string },
@@ -16,6 +19,18 @@ export const test = base.extend<
       const server = await startLocalServer({ PUBLIC_BOARD: String(isBoardPublic) });
       await use(server);
       await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await context.addInitScript(shiftClock, shiftMs);
+        return context;
+      };
+      await use(browser);
     },
     { scope: "worker" },
   ],

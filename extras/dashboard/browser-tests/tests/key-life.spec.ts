@@ -1,4 +1,5 @@
 import { chromium } from "@playwright/test";
+import { shiftClock, shiftMs } from "../support/clock.ts";
 import { findBrowser } from "../support/find-browser.ts";
 import { liveKeyLife } from "../support/key-life.ts";
 import { tabTo } from "../support/keyboard.ts";
@@ -41,6 +42,7 @@ test("a new key does not come back with the Back button, out of the page that th
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   const page = await browser.newPage({ baseURL });
+  await page.addInitScript(shiftClock, shiftMs);
   page.on("dialog", (dialog) => void dialog.accept());
   await openSettings(page);
   await page.getByRole("button", { name: "Generate key" }).first().click();

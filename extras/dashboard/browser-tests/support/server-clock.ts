@@ -1,0 +1,3 @@
+import { shiftClock } from "./clock.ts";
+
+shiftClock(Number(process.env.CLOCK_SHIFT_MS));
