@@ -25,7 +25,7 @@ const maxOfClient = 128;
 const maxClients = 1_000;
 const backgroundGapMs = secondMs / 2;
 /** How many turns earlier a read comes. A `last` one comes after all `first` and `normal` ones. */
-const turnsEarlier = { first: 3, normal: 0, last: -maxSlots, background: -2 * maxSlots };
+const turnsEarlier = { first: 3, normal: 0, last: -1e9, background: -2e9 };
 /** Failures in a row, other than by a 4xx: a shared read and its 10 parts. */
 const failuresOfOutage = 11;
 /** A read that takes longer is slow. */
@@ -39,10 +39,12 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
   const slots = new PQueue({ concurrency: maxSlots });
   const gap = pace === null ? {} : { interval: backgroundGapMs, intervalCap: 1, strict: true };
   const background = new PQueue({ concurrency: maxSlotsOfClient, ...gap });
-  const clients = new LRUCache<string, PQueue>({
+  const clients = new LRUCache<string, { readonly line: PQueue; nextTurn: number }>({
     ...atMost(maxClients),
-    memoMethod: () => new PQueue({ concurrency: maxSlotsOfClient }),
+    memoMethod: () => ({ line: new PQueue({ concurrency: maxSlotsOfClient }), nextTurn: 0 }),
   });
+  /** The highest turn of a read that has started. */
+  let turn = 0;
   let closed: Error | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failuresInARow = 0;
@@ -121,13 +123,19 @@ export function createQueue({ ceiling, clock }: { readonly ceiling: number; read
     ): Promise<Result> {
       const isInBackground = priority === "background";
       // Lines of their own, so that no other read waits behind one that waits for the gap.
-      const line = clients.memo(isInBackground ? `background ${client}` : client);
+      const own = clients.memo(isInBackground ? `background ${client}` : client);
+      const { line } = own;
       if (line.size + line.pending >= maxOfClient)
         throw new Error("Too many reads are waiting for the provider");
       const inSlot = () => {
-        // The reads of this client that have a slot or wait for one here, this one included.
-        const turn = line.pending;
-        const reading = slots.add(() => inPace(read), { priority: turnsEarlier[priority] - turn, signal });
+        // Start-time fair queuing. Waits that ended early have used turns: they put a client back by few.
+        const ownTurn = Math.min(Math.max(own.nextTurn, turn), turn + maxSlotsOfClient);
+        own.nextTurn = ownTurn + 1;
+        const start = () => {
+          turn = Math.max(turn, ownTurn);
+          return inPace(read);
+        };
+        const reading = slots.add(start, { priority: turnsEarlier[priority] - ownTurn, signal });
         startWhatMay();
         return reading;
       };

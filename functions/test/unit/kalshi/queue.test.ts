@@ -82,6 +82,35 @@ describe("reads that wait for a slot", () => {
     expect(queue.started.slice(32)).toContain("b0");
   });
 
+  it("come to their turn while another key asks again whenever a read of it ends", async () => {
+    const queue = observedQueue();
+    const [slot = ""] = await fill(queue);
+    for (const name of ["a0", "a1", "a2", "b0", "b1"]) queue.add(name, name.slice(0, 1));
+    await queue.end(slot);
+    for (let at = 2; at < 6; at += 1) {
+      const ended = queue.started.at(-1) ?? "";
+      await queue.end(ended);
+      if (ended.startsWith("b")) queue.add(`b${at}`, "b");
+    }
+    expect(queue.started.slice(32)).toEqual(["a0", "b0", "a1", "b1", "a2"]);
+  });
+
+  it("are put back by at most 8 turns by those that were given up", async () => {
+    const queue = observedQueue();
+    const [slot = ""] = await fill(queue);
+    for (let round = 0; round < 3; round += 1) {
+      const late = new AbortController();
+      for (let at = 0; at < 8; at += 1) queue.add(`given up ${at}`, "a", "normal", late.signal);
+      late.abort();
+      await tick();
+    }
+    queue.add("a0", "a");
+    for (let at = 0; at < 12; at += 1) queue.add(`b${at}`, "b");
+    await queue.end(slot);
+    for (let at = 0; at < 9; at += 1) await queue.end(queue.started.at(-1) ?? "");
+    expect(queue.started.slice(32)).toContain("a0");
+  });
+
   it("never start once their time is over", async () => {
     const queue = observedQueue();
     const slots = await fill(queue);
