@@ -2,7 +2,8 @@
 const startsAt = process.env.BROWSER_TESTS_START ?? "2026-11-27T15:10:00Z";
 
 /** How far the clocks of the tests, of their servers and of their pages are from this machine's, which the emulators have. */
-export const shiftMs = process.env.BROWSER_TESTS_BASE_URL === undefined ? Date.parse(startsAt) - Date.now() : 0;
+export const shiftMs =
+  process.env.BROWSER_TESTS_BASE_URL === undefined ? Date.parse(startsAt) - Date.now() : 0;
 
 /** Shifts the clock of a process or page. A page gets its text, so it uses nothing around it. */
 export function shiftClock(ms: number): void {

@@ -26,20 +26,24 @@ const clock = join(import.meta.dirname, "server-clock.ts");
 export async function startLocalServer(env: Readonly<Record<string, string>> = {}): Promise<LocalServer> {
   const folder = mkdtempSync(join(tmpdir(), "mention-market-browser-"));
   giveCorpora(folder);
-  const child = spawn(process.execPath, ["--conditions=local", "--import", clock, "extras/local/start.ts", "--json"], {
-    cwd: repository,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: join(repository, ".cache/node"),
-      PORT: "0",
-      DATA_DIR: folder,
-      PUBLIC_BOARD: "false",
-      CLOCK_SHIFT_MS: String(shiftMs),
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ["--conditions=local", "--import", clock, "extras/local/start.ts", "--json"],
+    {
+      cwd: repository,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: join(repository, ".cache/node"),
+        PORT: "0",
+        DATA_DIR: folder,
+        PUBLIC_BOARD: "false",
+        CLOCK_SHIFT_MS: String(shiftMs),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   const closed = once(child, "close");
   let stdout = "";
   let stderr = "";
