@@ -117,7 +117,7 @@ export interface ErrorText {
 interface ErrorOptions {
   readonly headers?: Headers;
   /** An example of `message`; null if the error never has one. */
-  readonly message: string | null;
+  readonly message?: string | null;
   readonly isMessageRequired?: boolean;
   /** An example of `error`. Default: the first text. */
   readonly example?: string;
@@ -146,7 +146,7 @@ export function error(
             },
           ],
         },
-        example: { error: example, ...(message !== null && { message }) },
+        example: { error: example, ...(typeof message === "string" && { message }) },
       },
     },
   };

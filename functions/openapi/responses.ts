@@ -6,6 +6,7 @@ import {
   unauthenticatedMessages,
 } from "../src/middleware/refusals.ts";
 import { unavailableMessage, commonErrors } from "../src/http/errors.ts";
+import { marketTickerHint } from "../src/markets/ticker.ts";
 import {
   error,
   type ErrorText,
@@ -21,14 +22,12 @@ import {
 import type { RecordedExample } from "./examples.ts";
 import { isRequired, nameOf } from "./json-schema.ts";
 
-const hint = "this is an event's ticker; a market's adds -CODE";
-
 function notFoundError([first, ...others]: readonly string[], headers: Headers): object | undefined {
   if (first === undefined) return undefined;
   const textOf = (text: string): ErrorText => ({ error: text, when: absence(text) });
   return error("What was named does not exist", [textOf(first), ...others.map(textOf)], {
     headers,
-    message: hint,
+    ...(first === "Market not found" && { message: marketTickerHint("KXNFLMENTION") ?? null }),
   });
 }
 
