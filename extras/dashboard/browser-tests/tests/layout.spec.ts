@@ -1,13 +1,13 @@
 import { setTimeout as later } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { eventAddress } from "../support/markets.ts";
+import { eventAddress, pastEvents } from "../support/markets.ts";
 import { openSettings } from "../support/sign-in.ts";
 import { entryOf, expect, generateKey, test } from "../support/test.ts";
 
 const maxShift = 0.01;
 
-test("nothing moves while pages load: start, sign-in, events, an event, a word, search, API Settings, Watches, documents", async ({
+test("nothing moves while pages load: start, sign-in, events, an event, a settled one, a word, search, API Settings, Watches, documents", async ({
   page,
   context,
   server,
@@ -24,11 +24,13 @@ test("nothing moves while pages load: start, sign-in, events, an event, a word, 
   await generateKey(page, "first");
   const event = await eventAddress(server);
   const word = `/word?${event.split("?")[1]}&market_ticker=${event.split("=")[1]}-TUSH`;
+  const [past] = await pastEvents(server);
   const paths = [
     "/",
     "/sign-in",
     "/events",
     event,
+    `/event?event_ticker=${past?.event_ticker}`,
     word,
     "/search?phrase=budget&collection=speeches&speaker=",
     "/settings",

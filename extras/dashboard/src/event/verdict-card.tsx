@@ -46,11 +46,11 @@ export function VerdictCard(props: Props) {
     const brought = bets.reduce((sum, cents) => sum + cents, 0);
     const times = (closer: "price" | "number") => nearer.filter((one) => one === closer).length;
     return (
-      <p class="verdict">
-        <b>{t.settled(said.length, rows.length)}</b>{" "}
-        {nearer.some((one) => one !== null) && t.closer(times("price"), times("number"))}
-        {bets.length > 0 && t.bets(bets.length, edgeText(brought))}{" "}
-        {whyNoPrice !== null && <span class="hint">{t.noPriceBefore[whyNoPrice]}</span>}
+      <p class="verdict verdict-settled">
+        <b>{t.settled(said.length, rows.length)}</b>
+        {nearer.some((one) => one !== null) && ` ${t.closer(times("price"), times("number"))}`}
+        {bets.length > 0 && ` ${t.bets(bets.length, edgeText(brought))}`}
+        {whyNoPrice !== null && <span class="hint"> {t.noPriceBefore[whyNoPrice]}</span>}
       </p>
     );
   }
