@@ -44,8 +44,7 @@ export function pageTextsOf(event: TitledEvent): PageTexts | null {
     startsAt !== null && daysInSubtitle(named).has(easternDayOf(startsAt)) ? startTime : startText;
   const start = startsAt === null ? "" : format.format(startsAt).replaceAll("\u202f", " ");
   const separator = " · ";
-  const ownText = named === event.event_title ? "" : (named ?? "");
-  const subtitle = cut(ownText, maxCharacters - start.length - separator.length);
+  const subtitle = cut(named ?? "", maxCharacters - start.length - separator.length);
   const description = [subtitle, start].filter((part) => part !== "").join(separator);
   return { title, description: description === "" ? null : description };
 }

@@ -179,12 +179,12 @@ for (const [what, changed, sentence] of [
   [
     "before the event",
     { ...quoted, estimate: { ...estimate, parts, ...fair, fair_basis: "price" } },
-    /^Price 72 ¢, we say 65 \(56 to 68\): said in 0 of 3 /,
+    /^Price 71.5 ¢, we say 65 \(56 to 68\): said in 0 of 3 /,
   ],
   [
     "without a fair value",
     { ...quoted, estimate: { ...estimate, parts, ...none } },
-    /^Price 72 ¢: said in 0 of 3 .*No fair value/,
+    /^Price 71.5 ¢: said in 0 of 3 .*No fair value/,
   ],
   [
     "once it has settled",

@@ -15,16 +15,22 @@ export function shortName(title: string): string {
   return nobody.test(who) ? `${place}${rest}` : `${who}: ${place}${rest}`;
 }
 
-/** A time, or a day and nothing else. */
-const isWhen = /\b\d{1,2}:\d\d\b|^on [a-z]+\.? \d{1,2}(?:, \d{4})?$/i;
+/** A day at the end of a subtitle, with what joins it to the rest. */
+const dayAtEnd =
+  /(?:^on|,)? ?\(?\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, \d{4})?\)?$/i;
 
-/** The subtitle; null for one that says when the event is, where its start is shown. */
+/** The subtitle; null for one that says no more than the title and, where its start is shown, when the event is. */
 export function subtitleOf({
+  event_title: title,
   event_subtitle: subtitle,
-  scheduledStartTime,
+  scheduledStartTime: start,
 }: {
+  readonly event_title: string | null;
   readonly event_subtitle: string | null;
   readonly scheduledStartTime: string | null;
 }): string | null {
-  return scheduledStartTime !== null && isWhen.test(subtitle ?? "") ? null : subtitle;
+  if (subtitle === null) return null;
+  const isTime = start !== null && /\b\d{1,2}:\d\d\b/.test(subtitle);
+  const undated = start === null ? subtitle : subtitle.replace(dayAtEnd, "");
+  return isTime || (title ?? "").includes(undated) ? null : subtitle;
 }

@@ -35,7 +35,8 @@ describe("the subtitle of an event", () => {
   const shown = (
     event_subtitle: string | null,
     scheduledStartTime: string | null = event.scheduledStartTime,
-  ) => subtitleOf({ event_subtitle, scheduledStartTime });
+    event_title: string | null = null,
+  ) => subtitleOf({ event_title, event_subtitle, scheduledStartTime });
 
   it("is left out where it says when the event is, which the start does on the visitor's clock", () => {
     expect(shown("Rally of 11:00 PM ET on Nov 27, 2026")).toBeNull();
@@ -43,6 +44,17 @@ describe("the subtitle of an event", () => {
     expect(shown("Houston at Baltimore (Nov 29, 2026)")).toBe("Houston at Baltimore (Nov 29, 2026)");
     expect(shown("On Nov 27, 2026", null)).toBe("On Nov 27, 2026");
     expect(shown(null)).toBeNull();
+  });
+
+  it("is left out where it says the title again, with a day that the start says", () => {
+    const game = "Houston at Baltimore (Nov 29, 2026)";
+    const title = "What will the announcers say during Houston at Baltimore?";
+    const start = event.scheduledStartTime;
+    for (const text of [game, "Houston at Baltimore, Nov 29", "Houston at Baltimore", ""])
+      expect(shown(text, start, title)).toBeNull();
+    for (const text of ["Houston at Baltimore 30", "HOU at BAL (Nov 29)"])
+      expect(shown(text, start, title)).toBe(text);
+    expect([shown(game, null, title), shown("Houston", null, title)]).toEqual([game, null]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { noFairValueText, wordReasonOf } from "../../../dashboard/src/event/word-reason.ts";
 import { noFairValueOfEvent } from "../../../dashboard/src/event/no-fair-value-of-event.ts";
+import { centsText, inCents } from "../../../dashboard/src/ui/numbers.ts";
+import { priceOf } from "../../../src/estimates/fair-value.ts";
 import { estimateOf, eventOf, eventStart, hourAfter, hourBefore, marketOf } from "./event.ts";
 
 type Market = Parameters<typeof marketOf>[0];
@@ -24,6 +26,13 @@ describe("the sentence of a word on the pages", () => {
     );
     expect(reasonIn({}, "nfl")).toContain("3 of 4 games");
     expect(reasonIn({ status: "settled", result: "yes" })).toBeNull();
+  });
+
+  it("has the price as the page shows it above, at each tenth of a cent", () => {
+    for (let mills = 1; mills < 999; mills++) {
+      const quote = { yes_bid_dollars: mills / 1000, yes_ask_dollars: (mills + 1) / 1000 };
+      expect(reasonIn(quote)).toContain(`Price ${centsText(inCents(priceOf(quote)))} ¢, `);
+    }
   });
 
   it("goes on with why the word has no fair value, and says that alone where nothing was read of it", () => {

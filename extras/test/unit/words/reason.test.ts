@@ -61,12 +61,13 @@ describe("the sentence of a word", () => {
     expect(reasonOf(once, rally)).toContain(": said in 0 of 1 rally; ");
   });
 
-  it("has one rounding: a decimal for all numbers of a price near 0 or 100, none for others", () => {
+  it("rounds number and range alike, with a decimal near 0 and 100, and the price to a tenth", () => {
     const fair = { fair_value: 0.0567, fair_low: 0.04, fair_high: 0.0712 };
-    const cheap = wordOf({ yes_bid_dollars: 0.08, yes_ask_dollars: 0.09 }, fair);
-    expect(reasonOf(cheap)).toMatch(/^Price 8.5 ¢, we say 5.7 \(4 to 7.1\): /);
-    const dear = wordOf({ yes_bid_dollars: 0.995, yes_ask_dollars: 0.995 }, { ...fair, fair_value: 0.9961 });
-    expect(reasonOf(dear)).toMatch(/^Price 99.5 ¢, we say 99.61 /);
+    const textAt = (bid: number, ask: number, changed = {}) =>
+      reasonOf(wordOf({ yes_bid_dollars: bid, yes_ask_dollars: ask }, { ...fair, ...changed }));
+    expect(textAt(0.08, 0.09)).toMatch(/^Price 8.5 ¢, we say 5.7 \(4 to 7.1\): /);
+    expect(textAt(0.995, 0.995, { fair_value: 0.9961 })).toMatch(/^Price 99.5 ¢, we say 99.61 /);
+    expect(textAt(0.55, 0.56, { fair_value: 0.6042 })).toMatch(/^Price 55.5 ¢, we say 60 /);
   });
 
   it("names two pieces of evidence, the opposing one first, and how it was lately", () => {
