@@ -44,7 +44,7 @@ function rangeText(value: string, low: string, high: string): string {
   return low === value && high === value ? "" : ` (${low} to ${high})`;
 }
 
-/** Rounds shares to percent. All numbers of a line have the same decimals: more where one is close to 0 or 100. */
+/** Rounds shares to percent. A word's number and range have the same decimals: more where they or the price are close to 0 or 100. */
 export function roundedLike(shares: readonly number[], numberText: NumberText): (share: number) => string {
   const fromEnd = 100 * Math.min(...shares.map((share) => Math.min(share, 1 - share)));
   const decimals = fromEnd < 1 ? 2 : fromEnd < 10 ? 1 : 0;
