@@ -174,7 +174,9 @@ describe("a verdict that becomes a buy, with no visitor and no public board", ()
     const readsIn20Minutes = async () => {
       const before = provider.calls.length;
       await minutes(20);
-      const calls = provider.calls.slice(before);
+      // On a busy machine a slow read of many events is made again in parts, of three tickers at most.
+      const isPart = (path: string) => path.startsWith("/events?tickers=") && path.split(/,|%2C/).length <= 3;
+      const calls = provider.calls.slice(before).filter((path) => !isPart(path));
       return {
         events: calls.filter((path) => path.startsWith("/events?tickers=")).length,
         record: calls.filter((path) => path.includes(`markets?series_ticker=${series}`)).length,
