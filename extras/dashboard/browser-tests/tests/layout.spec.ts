@@ -39,7 +39,7 @@ test("nothing moves while pages load: start, sign-in, events, an event, a settle
     "/docs/reference/searchNFLStrikeWord",
     "/docs/api",
   ];
-  for (const [path, width] of paths.flatMap((one) => [[one, 1280] as const, [one, 360] as const])) {
+  for (const [path, width] of paths.flatMap((one) => [[one, 360] as const, [one, 1280] as const])) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
     await page.waitForLoadState("networkidle");
