@@ -7,7 +7,8 @@ export const usage = `npm run --silent keys -- <command>
 
   create --uid <uid> [--label <text>] [--environment <name>] [--expires-in-days <n>]
                      makes a key of an account and prints it, this once; the environments are
-                     development, staging and production (the default)
+                     development, staging and production (the default). The account must exist in
+                     Firebase Auth: the daily job ends the keys of others
   list --uid <uid>   prints an account's keys, newest first
   list --email <address>
                      finds the account by its e-mail address and prints its uid and keys
