@@ -161,7 +161,7 @@ function rulesOf({
   LOCAL_RECEIVERS,
 }: ExtrasConfig): ReceiverRules {
   const ofProject = project === undefined ? [] : [`${project}.web.app`, `${project}.firebaseapp.com`];
-  const ofPages = CORS_ORIGIN === "*" ? [] : [new URL(CORS_ORIGIN).host];
+  const ofPages = CORS_ORIGIN.flatMap((origin) => URL.parse(origin)?.host ?? []);
   return { allowsLocal: LOCAL_RECEIVERS, ownHosts: [...ofProject, ...ofPages, ...OWN_HOSTS] };
 }
 

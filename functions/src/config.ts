@@ -12,6 +12,10 @@ const decimalSetting = z
 /** A function, because each setting adds its own description to its schema. */
 export const booleanSetting = () => z.enum(["true", "false"]).transform((text) => text === "true");
 
+function isWebOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
+}
+
 function isPlainUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === "");
@@ -62,9 +66,12 @@ export const serviceSchema = z.object({
     .register(aboutSetting, { accepted: "a whole number of milliseconds from 0 to 60000", default: "2000" }),
   CORS_ORIGIN: z
     .string()
-    .regex(/^(?:\*|https?:\/\/[^/\s*]+)$/)
-    .refine((text) => text === "*" || URL.parse(text)?.origin === text)
-    .register(aboutSetting, { accepted: "* or one origin such as https://example.com", default: "*" }),
+    .refine((text) => text === "*" || text.split(",").every(isWebOrigin))
+    .transform((text): readonly string[] => text.split(","))
+    .register(aboutSetting, {
+      accepted: "* or origins such as https://example.com, with commas between them",
+      default: "*",
+    }),
   CORPUS_DIR: z.string().register(aboutSetting, { accepted: "the path of a folder", default: "corpus" }),
   NFL_CORPUS: z.string().optional().register(aboutSetting, { accepted: "the path of a corpus file" }),
   ENFORCE_APP_CHECK: booleanSetting().register(aboutSetting, { accepted: "true or false", default: "false" }),
@@ -111,7 +118,7 @@ defineInt("PRICE_MAX_AGE_MS", {
 });
 defineString("CORS_ORIGIN", {
   default: "*",
-  description: "Web origin whose pages may read responses; * for any.",
+  description: "Web origins whose pages may read responses, with commas between them; * for any.",
 });
 defineString("ENFORCE_APP_CHECK", {
   default: "false",

@@ -83,7 +83,7 @@ export function buildServices(
       nflCorpus,
       clock,
     }),
-    corsOrigin: config.CORS_ORIGIN,
+    corsOrigins: config.CORS_ORIGIN,
     providerTimeoutMs,
     project: config.GCLOUD_PROJECT,
     enforceAppCheck: config.ENFORCE_APP_CHECK,

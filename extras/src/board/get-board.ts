@@ -8,6 +8,7 @@ import { invalidParameter } from "@mention-market/service/http/query";
 import { maxContracts } from "../markets/book/order-book.ts";
 import { marketTickerHint } from "../markets/ticker.ts";
 import type { SettledMarket } from "../markets/market.ts";
+import { saysNoEvent } from "../markets/strike-word.ts";
 import { toTicker } from "@mention-market/service/markets/ticker";
 import { contractsNumber, defaultContracts } from "../endpoints/prices.ts";
 import { eventNotFound, marketNotFound, noEvent } from "../endpoints/services.ts";
@@ -152,7 +153,9 @@ async function notShown(board: Board, eventTicker: string): Promise<AppError> {
   if (settled === null) return noEvent(eventTicker);
   const { title, markets } = settled;
   const wordsOf = (wanted: SettledMarket["result"]) =>
-    markets.flatMap(({ strikeWord, result }) => (result === wanted ? strikeWord : [])).toSorted();
+    markets
+      .flatMap(({ strikeWord, result }) => (result === wanted && !saysNoEvent(strikeWord) ? strikeWord : []))
+      .toSorted();
   const held = settled.day === null ? "It" : `It was on ${settled.day}, and`;
   return new AppError("not_found", notShownNow, {
     detail: [

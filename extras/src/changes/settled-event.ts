@@ -2,6 +2,7 @@ import { z } from "zod";
 import { settledSummary, type Said, type SettledEvent } from "../markets/event/event.ts";
 import { toSummary } from "../markets/event/find-events.ts";
 import { isSettledMarket } from "../markets/event/phase.ts";
+import { saysNoEvent } from "../markets/strike-word.ts";
 import type { SeenEvent, SeenMarket, Snapshot } from "./snapshot.ts";
 
 const stored = z.object({ settledAt: z.number(), event: settledSummary });
@@ -30,10 +31,10 @@ export function newlySettled(before: Snapshot, after: Snapshot, now: number): re
   });
 }
 
-/** Null without markets, and while a result is missing. */
+/** How the words of an event ended; a strike on the event itself is none. Null without markets, and while a result is missing. */
 function saidIn(markets: readonly SeenMarket[]): Said | null {
   if (markets.length === 0 || !markets.every(isSettledMarket)) return null;
-  const words = markets.filter(({ strike_word }) => strike_word !== null);
+  const words = markets.filter(({ strike_word }) => strike_word !== null && !saysNoEvent(strike_word));
   const countOf = (wanted: SeenMarket["result"]) => words.filter(({ result }) => result === wanted).length;
   return { yes: countOf("yes"), no: countOf("no"), void: countOf(null) };
 }

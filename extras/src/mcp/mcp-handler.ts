@@ -31,12 +31,12 @@ export function createMcpHandler(instance: Instance<McpServices>): HttpHandler {
     failure: commonErrors.internal.error,
     async run(exchange, services) {
       const { method = "", headers } = exchange.request;
-      if (method === "OPTIONS") return { response: preflight(services.corsOrigin) };
+      if (method === "OPTIONS") return { response: preflight(services.corsOrigins, headers.origin) };
       // It would be logged, and an assistant's configuration can set headers.
       if (hasKeyInUrl(exchange.request)) return { response: keyInUrl };
       if (method !== "POST") return { response: otherMethod };
       const { origin } = headers;
-      if (origin !== undefined && services.corsOrigin !== "*" && origin !== services.corsOrigin)
+      if (origin !== undefined && !["*", origin].some((one) => services.corsOrigins.includes(one)))
         return { response: foreignOrigin };
       const checked = readMessage(exchange.request);
       if ("response" in checked) return { response: checked.response };
@@ -139,8 +139,8 @@ const allowedMethods = "POST, OPTIONS";
 const mcpHeaders = "mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id";
 
 /** The response to a preflight, with the CORS method and headers that MCP's HTTP transport requires. */
-function preflight(corsOrigin: string): EndpointResponse {
-  const headers = preflightHeaders(corsOrigin);
+function preflight(allowed: readonly string[], origin: string | undefined): EndpointResponse {
+  const headers = preflightHeaders(allowed, origin);
   return {
     status: 204,
     headers: {
@@ -161,7 +161,8 @@ const foreignOrigin: EndpointResponse = {
   status: 403,
   body: {
     error: "Origin not allowed",
-    message: "CORS_ORIGIN names another origin: for connectors such as https://claude.ai leave it at *",
+    message:
+      "The operator names the allowed origins: for a connector of claude.ai add https://claude.ai to CORS_ORIGIN",
   },
 };
 

@@ -235,7 +235,7 @@ describe("the pages of an event, on a store", () => {
     });
     const services = {
       readEventPage,
-      corsOrigin: "*",
+      corsOrigins: ["*"],
       providerTimeoutMs: 1_000,
       project: undefined,
       admit: () => Promise.reject(new Error("A page needs no key")),

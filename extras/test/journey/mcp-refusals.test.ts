@@ -130,9 +130,9 @@ describe("MCP's refusals", () => {
     expect((await mcp.post(message("ping"), { "x-api-key": other })).status).toBe(200);
   });
 
-  it("are 403 for a foreign origin where CORS_ORIGIN names another", async () => {
-    const strict = await startMcpServer({ CORS_ORIGIN: "https://app.example" });
-    const origins = [{ origin: "https://evil.example" }, { origin: "https://app.example" }, {}];
+  it("are 403 for an origin that CORS_ORIGIN does not list", async () => {
+    const strict = await startMcpServer({ CORS_ORIGIN: "https://app.example,https://claude.ai" });
+    const origins = [{ origin: "https://evil.example" }, { origin: "https://claude.ai" }, {}];
     const responses = await Promise.all(
       origins.map((headers) => strict.post(message("ping"), { ...headers })),
     );

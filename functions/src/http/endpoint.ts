@@ -74,7 +74,7 @@ export function defineEndpoint<Shape extends z.ZodRawShape, Services, Body exten
 
 /** What every request needs of an instance. */
 export interface RequestServices {
-  readonly corsOrigin: string;
+  readonly corsOrigins: readonly string[];
   /** When a request gives up waiting for Kalshi, counted from its arrival. */
   readonly providerTimeoutMs: number;
   /** Google Cloud project id, for trace links in the log; undefined elsewhere. */

@@ -126,18 +126,19 @@ export const exposedHeaderNames = [
   "WWW-Authenticate",
 ];
 
-/** Headers that let pages of an origin read a response (Fetch standard). */
-export function corsHeaders(origin: string): Record<string, string> {
+/** Headers that let a page read a response (Fetch standard). `allowed`: `*` or the allowed origins; `origin`: the page's. */
+export function corsHeaders(allowed: readonly string[], origin: string | undefined): Record<string, string> {
+  const named = allowed.find((one) => one === origin) ?? allowed[0] ?? "*";
   return {
-    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Origin": named,
     "Access-Control-Expose-Headers": exposedHeaderNames.join(", "),
-    ...(origin !== "*" && { Vary: "Origin" }),
+    ...(named !== "*" && { Vary: "Origin" }),
   };
 }
 
-export function preflightHeaders(origin: string): Record<string, string> {
+export function preflightHeaders(allowed: readonly string[], origin?: string): Record<string, string> {
   return {
-    ...corsHeaders(origin),
+    ...corsHeaders(allowed, origin),
     "Access-Control-Allow-Methods": "GET",
     "Access-Control-Allow-Headers": "x-api-key, authorization, if-none-match, content-type, traceparent",
     "Access-Control-Max-Age": String(preflightSeconds),

@@ -46,7 +46,7 @@ export function handleRequest<Services extends RequestServices>(
     const status = respond(request, response, {
       ...outcome.response,
       headers: {
-        ...(services !== undefined && corsHeaders(services.corsOrigin)),
+        ...(services !== undefined && corsHeaders(services.corsOrigins, request.headers.origin)),
         ...outcome.response.headers,
         [requestIdHeader]: requestId,
       },
@@ -74,9 +74,9 @@ export function allowGet<Services>(inner: HttpFunction<Services>): HttpFunction<
   return {
     ...inner,
     async run(exchange, services) {
-      const { method } = exchange.request;
+      const { method, headers } = exchange.request;
       if (method === "OPTIONS")
-        return { response: { status: 204, headers: preflightHeaders(services.corsOrigin) } };
+        return { response: { status: 204, headers: preflightHeaders(services.corsOrigins, headers.origin) } };
       if (method === "GET" || method === "HEAD") return inner.run(exchange, services);
       const { status, error } = commonErrors.methodNotAllowed;
       return { response: { status, body: { error }, headers: { Allow: allowedMethods } } };

@@ -77,7 +77,7 @@ export function unreadRules({
 
 interface ReadRules {
   readonly times: number | null;
-  /** If neither rules nor strike word have a count: 1; null if what must be said was not understood. */
+  /** If neither rules nor strike word have a count: 1; null if no sentence that says what must be said was understood. */
   readonly leastTimes: number | null;
   readonly by: string | null;
   readonly exact: boolean | null;
@@ -101,7 +101,7 @@ const readRules = memoizedText(
     const unread = sentences.flatMap(({ sentence, read }) => (read === null ? sentence : []));
     return {
       times: soleOf(criteria.flatMap(({ times }) => times ?? [])),
-      leastTimes: unread.some((sentence) => conclusion.test(sentence)) || unfilledCount.test(text) ? null : 1,
+      leastTimes: criteria.length === 0 || unfilledCount.test(text) ? null : 1,
       by: soleOf(criteria.map(({ by }) => by)),
       exact: soleOf([...criteria, ...others].flatMap(({ exact }) => exact ?? [])),
       notes: [
@@ -147,8 +147,9 @@ function criterionIn(sentence: string): Criterion | null {
   // A time span that can't be read changes what counts.
   const isOfUnknownTime = /\bafter .*\b\d{4}\b/.test(condition) && windowInRule(sentence) === null;
   if (found === null || refused.test(by ?? "") || isOfUnknownTime) return null;
-  if (limited.test(condition)) return null;
-  return { by, times: countIn(condition), exact: plural.test(condition) ? false : null };
+  const times = countIn(condition);
+  if (limited.test(condition) || (times === null && counted.test(condition))) return null;
+  return { by, times, exact: plural.test(condition) ? false : null };
 }
 
 /** Fewer mentions than a number, or just so many: no least count says that. */
@@ -165,6 +166,8 @@ const heading = /^\p{Lu}[\p{L} ]{3,40}: /u;
 
 const numbers = "one two three four five six seven eight nine ten".split(" ");
 const number = `(?:\\d{1,4}|${numbers.join("|")})`;
+/** A number of mentions in any wording. */
+const counted = new RegExp(`\\b${number} times?\\b`, "i");
 const count = new RegExp(
   `\\bmore than (?<above>${number}) times?\\b|\\b(?:at least|minimum of) (?<least>${number}) times?\\b|` +
     `\\b(?<least>${number}) (?:or (?:more|above) times|times? or more)\\b|(?<least>\\d{1,4}) ?\\+ ?times?|` +

@@ -73,3 +73,16 @@ it("an event is newly settled once all its words have results, and again when th
     { numRuns: 1_000 },
   );
 });
+
+it("a strike on the event itself is not among the words that were said or not", () => {
+  const ofEvent = (strike_word: string, state: "yes" | "no"): [string, SeenMarket] => {
+    const market_ticker = `KXA-0-${strike_word}`;
+    return [
+      market_ticker,
+      { market_ticker, event_ticker: "KXA-0", strike_word, close_time: null, ...states[state] },
+    ];
+  };
+  const markets = new Map([ofEvent("Toll", "no"), ofEvent("Event does not qualify", "yes")]);
+  const none = snapshotOf({ "KXA-0": 0 });
+  expect(newlySettled(none, { ...none, markets }, 7)[0]?.event.said).toEqual({ yes: 0, no: 1, void: 0 });
+});

@@ -25,8 +25,9 @@ async function ask(
   {
     method = "GET",
     requests = 1,
-    corsOrigin = "*",
-  }: { method?: string; requests?: number; corsOrigin?: string } = {},
+    corsOrigins = ["*"],
+    origin = "https://app.example",
+  }: { method?: string; requests?: number; corsOrigins?: string[]; origin?: string } = {},
 ) {
   const clock = virtualClock();
   const log = recordingLog();
@@ -35,7 +36,7 @@ async function ask(
   const services = {
     admit: createAdmit({ keys, clock, log, limit: 100 }),
     refund: createRefund({ keys, log }),
-    corsOrigin,
+    corsOrigins,
     providerTimeoutMs: 8_000,
     project: "demo-x",
   };
@@ -46,7 +47,7 @@ async function ask(
   for (let request = 0; request < requests; request += 1) {
     const response = await fetch(`${server.url}/getWord?apiKey=${apiKey}`, {
       method,
-      headers: { traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` },
+      headers: { origin, traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01` },
     });
     answered = { status: response.status, headers: response.headers, text: await response.text() };
   }
@@ -98,14 +99,17 @@ describe("allowGet", () => {
     },
   );
 
-  it("answers a preflight with 204 and the CORS headers of the configured origin, and looks at no key", async () => {
-    const corsOrigin = "https://example.com";
+  it.each([
+    ["the only allowed origin", ["https://example.com"], "https://example.com"],
+    ["the page's origin", ["https://example.com", "https://app.example"], "https://app.example"],
+    ["the first allowed origin", ["https://example.com", "https://b.example"], "https://example.com"],
+  ])("answers a preflight with 204 and %s, and looks at no key", async (_which, corsOrigins, named) => {
     const { status, text, headers, keys, runs } = await ask(() => Promise.resolve(ok), {
       method: "OPTIONS",
-      corsOrigin,
+      corsOrigins,
     });
     expect([status, text, runs, keys.calls.count]).toEqual([204, "", 0, 0]);
-    expect(headers.get("access-control-allow-origin")).toBe(corsOrigin);
+    expect(headers.get("access-control-allow-origin")).toBe(named);
     expect(headers.get("vary")).toBe("Origin");
     expect(headers.get("access-control-allow-methods")).toBe("GET");
     expect(headers.get("access-control-allow-headers")).toContain("x-api-key");
@@ -211,7 +215,7 @@ describe("the lines about bad keys", () => {
     const services = {
       admit: createAdmit({ keys, clock, log, limit: 1 }),
       refund: createRefund({ keys, log }),
-      corsOrigin: "*",
+      corsOrigins: ["*"],
       providerTimeoutMs: 8_000,
       project: undefined,
     };
