@@ -251,10 +251,18 @@ describe("the roles and the log's exclusion of a project", () => {
       "no deliverchange in us-central1",
     ],
     [
-      "nobody is logged in",
-      { projects: failure({ stderr: "ERROR: log in\nmore" }) },
+      "gcloud fails",
+      { projects: failure({ stderr: "ERROR: no quota\nmore" }) },
       "not checked",
-      "ERROR: log in",
+      "ERROR: no quota",
+    ],
+    [
+      "nobody is logged in",
+      {
+        projects: failure({ stderr: "ERROR: (gcloud.projects) No account.\nRun:\n  $ gcloud auth login\n" }),
+      },
+      "not checked",
+      'run "gcloud auth login" and try again',
     ],
     ["there is no gcloud", { logging: failure({ code: "ENOENT" }) }, "not checked", "no gcloud on the PATH"],
   ])("say so when %s", async (_what, changed, state, text) => {

@@ -62,6 +62,8 @@ export async function checkGoogleCloud(
     const finding = await check().catch((error: unknown) => {
       const { code, stderr } = failed.parse(error);
       if (code === "ENOENT") return notChecked("There is no gcloud on the PATH");
+      if (/gcloud auth login/.test(stderr))
+        return notChecked(`${what}: run "gcloud auth login" and try again`);
       return notChecked(`${what}: gcloud failed: ${stderr.trim().split("\n")[0] ?? ""}`);
     });
     found.set(finding.text, finding);

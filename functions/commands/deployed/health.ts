@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
-import { missing, ok, type Finding } from "./finding.ts";
+import { missing, notChecked, ok, type Finding } from "./finding.ts";
 
 const timeoutMs = 20_000;
 
@@ -44,10 +44,12 @@ export async function checkPublic(
   names: readonly string[],
   { project, region }: { readonly project: string; readonly region: string },
 ): Promise<Finding[]> {
+  const silent: string[] = [];
   const found = await Promise.all(
     names.map(async (name) => {
       const response = await request(baseUrl, name).catch(() => null);
       await response?.body?.cancel();
+      if (response === null) silent.push(name);
       if (response === null || !isRefusedByGoogle(response)) return [];
       const command =
         `gcloud run services add-iam-policy-binding ${name.toLowerCase()} --member=allUsers ` +
@@ -55,8 +57,9 @@ export async function checkPublic(
       return [missing(`${name} is not public, so Google answers 403: ${command}`)];
     }),
   );
-  const refused = found.flat();
-  return refused.length > 0 ? refused : [ok("Anybody may call the functions of clients")];
+  const problems = found.flat();
+  if (silent.length > 0) problems.push(notChecked(`Who may call ${silent.join(", ")}: no response`));
+  return problems.length > 0 ? problems : [ok("Anybody may call the functions of clients")];
 }
 
 /** The parts of getHealth that show whether something is missing. The other parts may change at any time. */

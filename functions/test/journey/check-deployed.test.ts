@@ -86,6 +86,13 @@ describe("a function that Google answers for with its own 403", () => {
     ]);
   });
 
+  it("is not looked for where nobody answers", async () => {
+    const nobody = "http://127.0.0.1:9";
+    expect(await checkPublic(nobody, ["getHealth", "generateApiKey"], place)).toEqual([
+      { state: "not checked", text: "Who may call getHealth, generateApiKey: no response" },
+    ]);
+  });
+
   it("is not taken for a broken getHealth", async () => {
     deployed.on("/getHealth", googles403);
     expect(await checkHealth(deployed.baseUrl)).toEqual([

@@ -82,6 +82,7 @@ describe("getMentionMarket", () => {
     expect(Object.keys(body)).toEqual(fieldNames);
     expect(body).toMatchObject({
       market_ticker: sampleTicker,
+      title: "What will be said on SNL?",
       last_price: 20,
       volume: 12.5,
       scheduledStartTime: "2026-11-22T04:30:00Z",
