@@ -35,7 +35,7 @@ function importedBy(pattern: string): ReadonlySet<string> {
 const exportsForExtras = {
   // One cache and one request context. The extras cache more, and read when nobody waits.
   base: `Cache StaleIfError bytesOf CacheOptions.sharedMs CacheOptions.keeps CacheOptions.sizeOf
-    RequestContext.isInBackground`,
+    Cache.peek Cache.delete RequestContext.isInBackground`,
   // Settings of both packages are read alike.
   config: `booleanSetting readSettings wholeSetting`,
   // One client, with its limits and retries.
@@ -46,7 +46,8 @@ const exportsForExtras = {
   // One reading of Kalshi's records. The extras read more lists.
   kalshi: `eventsPath hasMilestones milestonesOf priorities requireEvent startingMilestone withMilestones Connection
     connectionOver MarketRead WireIdentity eventTickerIn maxMarkets readMarkets sameOrError toDecimal toNumber
-    wireIdentity count dollarPrice text`,
+    wireIdentity count dollarPrice text
+    Client.now Client.behindMs ListRead.maxPages`,
   // A deleted account also loses its watches.
   keys: `deletedOf endKeysOf`,
   // Events of the extras have the same 28 fields.
@@ -57,7 +58,9 @@ const exportsForExtras = {
   "services.ts": `Services.connection Services.finder Services.eventStore`,
   // Other collections are searched by the same rules.
   transcripts: `LabelTest labelKey innerNouns maxTextCharacters parsePhrase noEventForm foldName Corpus.note
-    InformedSeries.holder`,
+    Corpus.series InformedSeries.holder InformedSeries.alike SearchRequest.sums TranscriptFilter.estimatedEndDate
+    TranscriptFilter.eventTicker TranscriptFilter.only TranscriptFilter.except VoiceFilter.speakers VoiceFilter.roles
+    VoiceFilter.parts`,
 };
 const listed = Object.entries(exportsForExtras).flatMap(([folder, names]) =>
   names.split(/\s+/).map((name) => ({ folder, name })),
@@ -82,7 +85,7 @@ describe("the list of what only the extras use of the service", () => {
         .filter((file) => file.endsWith(".ts"))
         .map((file) => readFileSync(join(source, file), "utf8"));
       const declared = new RegExp(
-        `(?:interface |function build|const )${owner}\\b(?:(?!\\n\\}\\n).)*\\b${member}\\b`,
+        `(?:interface |function (?:build|create)|const )${owner}\\b(?:(?!\\n\\}\\n).)*\\b${member}\\b`,
         "is",
       );
       expect([name, texts.some((text) => declared.test(text))]).toEqual([name, true]);
