@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { findWord, foundWords } from "../endpoints/search/find-word.ts";
 import { asLines, eventLine, layout, lineOf, priceText } from "./rows.ts";
-import { defineTool, type Tool, type McpServices } from "./tool.ts";
+import { defineTool, type Ask, type Tool, type McpServices } from "./tool.ts";
 import { AppError } from "@mention-market/service/base/errors";
 import { nearest } from "@mention-market/service/base/nearest";
+import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
+import { mentionSeries } from "@mention-market/service/markets/list-series";
 import { maxLast } from "@mention-market/service/http/search-parameters";
 import { callParts } from "../kinds/earnings/parts.ts";
 import { earnings } from "../kinds/earnings.ts";
@@ -13,7 +15,8 @@ import { invalidParameter } from "@mention-market/service/http/query";
 import { toolArguments } from "./arguments.ts";
 import { listCollections, type ListedCollection } from "../words/list-collections.ts";
 import { cutLists } from "./page.ts";
-import { eventTitles } from "./market-rows.ts";
+import { eventTitles, orMessage } from "./market-rows.ts";
+import { whyNoWord } from "./why-no-word.ts";
 
 export const searchWordsTool: Tool = defineTool({
   name: "search_words",
@@ -38,9 +41,9 @@ export const searchWordsTool: Tool = defineTool({
     role: z.array(z.string().max(120)).max(3).optional().describe("up to 3, such as chair or executive"),
     event_ticker: toolArguments.event_ticker.optional().describe("only its transcripts are checked"),
     part: z.enum(callParts).optional().describe("of earnings calls, without estimate"),
-    team: z.array(z.string().max(40)).min(1).max(4).optional().describe("of the NFL, such as BUF"),
+    team: z.array(z.string().max(40)).min(1).max(4).optional().describe("up to 4 of the NFL, such as BUF"),
     season: z.int().min(1920).max(2100).optional().describe("of the NFL"),
-    week: z.int().min(1).max(30).optional().describe("of an NFL season"),
+    week: z.int().min(1).max(30).optional().describe("of a season"),
     start_date: toolArguments.day.optional(),
     end_date: toolArguments.day.optional(),
     last: z.int().min(1).max(maxLast).optional().describe("only so many newest transcripts"),
@@ -71,8 +74,8 @@ export const searchWordsTool: Tool = defineTool({
     const search = async (of: string | undefined) =>
       found.parse(await ask(searchStrikeWord, { ...others, ...ofNfl, collection: of }));
     if (series_ticker !== undefined || collection !== undefined) {
-      const result = await search(collection).catch((error: unknown) => {
-        throw withNames(error, series_ticker ?? collection ?? "", listCollections(services));
+      const result = await search(collection).catch(async (error: unknown) => {
+        throw await withNames(error, { series_ticker, collection }, ask, services);
       });
       return { collections: await Promise.all([rowOf(result)]) };
     }
@@ -164,16 +167,40 @@ function noVoice({ speaker, role = [] }: Voice, all: readonly ListedCollection[]
   );
 }
 
-/** Adds the most similar name, and where to look, to the error about an unknown name. */
-function withNames(error: unknown, name: string, all: readonly ListedCollection[]): unknown {
+interface Searched {
+  readonly series_ticker: string | undefined;
+  readonly collection: string | undefined;
+}
+
+/** Adds the most similar name, and where to look, to the error about an unknown name. A series that exists gets no other name. */
+async function withNames(
+  error: unknown,
+  { series_ticker, collection = "" }: Searched,
+  ask: Ask,
+  services: McpServices,
+): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== "not_found") return error;
-  const collections = all.map(({ collection }) => collection);
-  const meant = nearest(name, [...collections, ...all.flatMap(({ series }) => series)]);
+  const all = listCollections(services);
+  const collections = all.map((listed) => listed.collection);
+  const names = [...collections, ...all.flatMap(({ series }) => series)];
+  const known = series_ticker === undefined ? [] : await knownSeries(ask);
+  const meant = nearest(series_ticker ?? collection, [...known, ...names]);
   return new AppError("not_found", error.publicMessage, {
     detail:
-      `${meant === null ? "" : `did you mean ${meant}? `}There are the collections ` +
+      `${meant === null || !names.includes(meant) ? "" : `did you mean ${meant}? `}There are the collections ` +
       `${collections.join(", ")}; list_collections has their series`,
   });
+}
+
+/** The tickers of every mention series; none while they can't be read. */
+async function knownSeries(ask: Ask): Promise<readonly string[]> {
+  const listed = await orMessage(ask(getAllMentionSeriesEndpoint, {}));
+  return "message" in listed
+    ? []
+    : z
+        .array(mentionSeries)
+        .parse(listed.read)
+        .map(({ series_ticker }) => series_ticker);
 }
 
 export const findWordTool: Tool = defineTool({
@@ -186,7 +213,7 @@ export const findWordTool: Tool = defineTool({
   rows: { list: "words", key: ["market_ticker"] },
   async run({ phrase, layout }, { ask }) {
     const body = foundWords.parse(await ask(findWord, { phrase }));
-    if (body.total === 0) return { why: "No open market is on this word", ...body };
+    if (body.total === 0) return { why: await whyNoWord(ask, phrase), ...body };
     return layout === "rows" ? { ...body, words: body.words.map(foundLine) } : body;
   },
   textOf: (page, { layout }) =>

@@ -16,7 +16,8 @@ import { getEventTool } from "./get-event.ts";
 import { getMarketsTool, priceHistoryTool } from "./markets.ts";
 import { listCollectionsTool } from "./list-collections.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
-import { whyNoEvent, whyNoneSettled, whyNoSeries } from "./why-empty.ts";
+import { whyNoEvent, whyNoSeries } from "./why-empty.ts";
+import { whyNoneSettled } from "./why-no-word.ts";
 import { upcomingWordsTool } from "./upcoming-words.ts";
 
 const briefScore = trackRecord.shape.formula.unwrap().element.omit({ tenths: true });
@@ -89,13 +90,14 @@ export const tools: readonly Tool[] = [
       limit: z.int().min(1).max(200).default(50),
     },
     rows: { list: "events", key: ["event_ticker"] },
-    async run({ series_tickers, ...rest }, { ask, cursor }) {
+    async run({ series_tickers, ...rest }, { ask, services, cursor }) {
       // Of all series, those that settled lately.
       const isAll = series_tickers === undefined && rest.status === "settled";
       const listed = isAll ? { phase: "settled", status: undefined } : { series_ticker: series_tickers };
       const found = await ask(getMentionEvents, { ...rest, cursor, ...listed });
       const isEmpty = cursor === undefined && mentionEvents.parse(found).events.length === 0;
-      return isEmpty ? { why: await whyNoEvent(ask, { series_tickers, ...rest }), ...found } : found;
+      if (!isEmpty) return found;
+      return { why: await whyNoEvent(ask, services, { series_tickers, ...rest }), ...found };
     },
   }),
   getEventTool,

@@ -38,7 +38,7 @@ export const upcomingWordsTool: Tool = defineTool({
     max_events: z.int().min(1).max(maxEvents).default(maxEvents).describe("to read, soonest first"),
   },
   rows: { list: "words", key: ["market_ticker"] },
-  async run({ hours, by, q, max_events, layout }, { ask, isFull }) {
+  async run({ hours, by, q, max_events, layout }, { ask, services, isFull }) {
     const now = currentRequest().receivedAt;
     const [{ events, cursor }, undated] = await Promise.all([
       ask(getMentionEvents, {
@@ -50,7 +50,7 @@ export const upcomingWordsTool: Tool = defineTool({
       openEventsOf(ask, q).then((open) => open.filter((event) => event.scheduledStartTime === null)),
     ]);
     const otherwise = `None of the next ${hours} hours, but later`;
-    const why = events.length > 0 ? null : await whyNoEvent(ask, { q, otherwise });
+    const why = events.length > 0 ? null : await whyNoEvent(ask, services, { q, otherwise });
     const read = await Promise.all(events.map(({ event_ticker }) => wordsOf(ask, event_ticker)));
     const words = read.flatMap((outcome) => ("words" in outcome ? outcome.words : []));
     const bought = words.filter(({ verdict = null }) => boughtSideOf(verdict) !== null).length;

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { by } from "@mention-market/service/base/arrays";
+import { dayMs, fromIso, toIso } from "@mention-market/service/base/clock";
 import { nearest } from "@mention-market/service/base/nearest";
+import { currentRequest } from "@mention-market/service/base/request";
 import { getAllMentionSeriesEndpoint } from "@mention-market/service/functions/get-all-mention-series";
 import { mentionSeries } from "@mention-market/service/markets/list-series";
 import type { MentionEventSummary } from "@mention-market/service/markets/market";
 import { toTicker } from "@mention-market/service/markets/ticker";
+import { changeKeptDays } from "../changes/change-store.ts";
 import type { Snapshot } from "../changes/snapshot.ts";
 import { getMentionEvents } from "../endpoints/mention-events.ts";
-import { getSettledMarkets } from "../endpoints/get-settled-markets.ts";
 import { mentionEvents } from "../markets/event/events-page.ts";
-import { settledMarkets } from "../words/settled-row.ts";
 import { orMessage } from "./market-rows.ts";
-import type { Ask } from "./tool.ts";
+import type { Ask, McpServices } from "./tool.ts";
 
 interface EmptySearch {
   readonly q?: string | undefined;
@@ -27,50 +28,51 @@ const maxSeries = 2;
 /** Why no event was found, as a sentence: a list that is empty without a word reads as "there is none". */
 export async function whyNoEvent(
   ask: Ask,
+  services: Pick<McpServices, "readSeen">,
   { q = "", series_tickers = [], status, otherwise = "There is, but not as asked" }: EmptySearch,
 ): Promise<string> {
-  const ofSeries = { series_ticker: series_tickers, status, limit: 200 };
+  const isSeen = series_tickers.length === 0 && status === "settled";
+  const listed = isSeen ? { phase: "settled" } : { series_ticker: series_tickers, status };
   const open = await openEventsOf(ask);
   const series = z.array(mentionSeries).parse(await ask(getAllMentionSeriesEndpoint, {}));
   const events =
-    series_tickers.length === 0 ? open : mentionEvents.parse(await ask(getMentionEvents, ofSeries)).events;
+    series_tickers.length === 0 && !isSeen
+      ? open
+      : mentionEvents.parse(await ask(getMentionEvents, { ...listed, limit: 200 })).events;
   const words = wordsOf(q);
-  const names = [...events.flatMap(namesIn), ...series.flatMap(({ series_title }) => wordsOf(series_title))];
+  const names = [
+    ...[...open, ...events].flatMap(namesIn),
+    ...series.flatMap(({ series_title }) => wordsOf(series_title)),
+  ];
   const unknown = words.filter((word) => !names.some((name) => name.startsWith(word)));
   if (unknown.length > 0) return unknown.map((word) => unknownText(word, names)).join(". ");
-  const named = events.filter((event) =>
-    words.every((word) => namesIn(event).some((name) => name.startsWith(word))),
-  );
+  const isNamed = (event: MentionEventSummary) =>
+    words.every((word) => namesIn(event).some((name) => name.startsWith(word)));
+  const named = events.filter(isNamed);
   if (named.length > 0) return `${otherwise}: ${named.slice(0, maxSeries).map(eventText).join("; ")}`;
-  const asked = series_tickers.length > 0 ? series_tickers : likeliestSeries(words, series);
-  if (asked.length === 0) return "No mention event is open";
-  return (await Promise.all(asked.slice(0, maxSeries).map((ticker) => seriesText(ask, ticker, open)))).join(
-    ". ",
-  );
+  const ofOpen = words.length === 0 ? [] : open.filter(isNamed).map(({ series_ticker }) => series_ticker);
+  const meant = ofOpen.length > 0 ? [...new Set(ofOpen)] : likeliestSeries(words, series);
+  const asked = series_tickers.length > 0 ? series_tickers.map((text) => toTicker(text) ?? text) : meant;
+  const known = new Set([...series, ...open].map(({ series_ticker }) => series_ticker));
+  const texts = [
+    ...(isSeen ? [await seenText(services)] : []),
+    ...asked.filter((ticker) => !known.has(ticker)).map((ticker) => unknownTicker(noSeries, ticker, known)),
+    ...(await Promise.all(
+      asked
+        .filter((ticker) => known.has(ticker))
+        .slice(0, maxSeries)
+        .map((ticker) => seriesText(ask, ticker, open)),
+    )),
+  ];
+  return texts.length === 0 ? "No mention event is open" : texts.join(". ");
 }
 
-interface EmptySettled {
-  readonly series_ticker: string;
-  readonly strike_word?: string | undefined;
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-}
-
-/** Why no settled market of a word was found. */
-export async function whyNoneSettled(
-  ask: Ask,
-  { series_ticker, strike_word, start_date, end_date }: EmptySettled,
-): Promise<string> {
-  const { markets } = settledMarkets.parse(await ask(getSettledMarkets, { series_ticker }));
-  if (markets.length === 0) return `${series_ticker} has no settled market`;
-  const words = [...new Set(markets.map((market) => market.strike_word))];
-  if (strike_word === undefined) return `No settled market of ${series_ticker} lies in these days`;
-  const meant = nearest(strike_word, words);
-  const inDays = start_date === undefined && end_date === undefined ? "" : " of these days";
-  return (
-    `Among the last ${markets.length} settled markets of ${series_ticker} none${inDays} is on this word` +
-    (meant === null ? "" : `; nearest: ${meant}`)
-  );
+/** That a list without series is of what the collector saw alone, and since when. */
+async function seenText({ readSeen }: Pick<McpServices, "readSeen">): Promise<string> {
+  const { head } = await readSeen();
+  const oldest = currentRequest().receivedAt - changeKeptDays * dayMs;
+  const since = toIso(Math.max(oldest, head?.beganAt ?? oldest));
+  return `Without series_tickers only events that were seen to settle since ${since} are listed: name series_tickers for others`;
 }
 
 interface EmptyChanges {
@@ -85,20 +87,25 @@ export function whyNoChange(
   { series_tickers = [], event_tickers = [], market_tickers = [] }: EmptyChanges,
 ): string | null {
   if (isWhole !== true) return null;
-  const text = (ticker: string, of: string, candidates: readonly string[]) => {
-    const meant = nearest(ticker, candidates);
-    return `No ${of}: ${ticker}${meant === null ? "" : `; nearest: ${meant}`}`;
-  };
   const unknown = (tickers: readonly string[], known: Pick<ReadonlySet<string>, "has">) =>
     tickers.filter((ticker) => !known.has(toTicker(ticker) ?? ""));
   const lately = "open or settled within a day";
   const texts = [
-    ...unknown(series_tickers, series).map((ticker) => text(ticker, "mention series", [...series])),
-    ...unknown(event_tickers, events).map((ticker) => text(ticker, `event ${lately}`, [...events.keys()])),
+    ...unknown(series_tickers, series).map((ticker) => unknownTicker(noSeries, ticker, series)),
+    ...unknown(event_tickers, events).map((ticker) =>
+      unknownTicker(`No event ${lately}`, ticker, events.keys()),
+    ),
     // They are too many to be compared.
-    ...unknown(market_tickers, markets).map((ticker) => text(ticker, `market ${lately}`, [])),
+    ...unknown(market_tickers, markets).map((ticker) => unknownTicker(`No market ${lately}`, ticker, [])),
   ];
   return texts.length === 0 ? null : texts.join(". ");
+}
+
+const noSeries = "No mention series";
+
+function unknownTicker(what: string, ticker: string, known: Iterable<string>): string {
+  const meant = nearest(ticker, [...known]);
+  return `${what}: ${ticker}${meant === null ? "" : `; nearest: ${meant}`}`;
 }
 
 /** Why no series was found. */
@@ -138,7 +145,9 @@ async function seriesText(
   series_ticker: string,
   open: readonly MentionEventSummary[],
 ): Promise<string> {
-  const next = open.find((event) => event.series_ticker === series_ticker);
+  const own = open.filter((event) => event.series_ticker === series_ticker);
+  const begun = own.filter(hasBegun);
+  const next = own.find((event) => !hasBegun(event));
   const ended = await Promise.all(
     ["closed", "settled"].map((status) =>
       orMessage(ask(getMentionEvents, { series_ticker, status, limit: 1 })),
@@ -148,6 +157,7 @@ async function seriesText(
   const last = events.toSorted(by(({ scheduledStartTime }) => scheduledStartTime ?? "")).at(-1);
   return (
     `Series ${series_ticker}: last ${last === undefined ? "event not known" : eventText(last)}; ` +
+    (begun.length === 0 ? "" : `begun ${begun.map(eventText).join(", ")}; `) +
     `next ${next === undefined ? "none open" : eventText(next)}`
   );
 }
@@ -164,6 +174,11 @@ export async function openEventsOf(ask: Ask, q?: string): Promise<readonly Menti
     after = cursor;
   } while (after !== null);
   return found;
+}
+
+function hasBegun({ scheduledStartTime }: MentionEventSummary): boolean {
+  const startsAt = scheduledStartTime === null ? null : fromIso(scheduledStartTime);
+  return startsAt !== null && startsAt <= currentRequest().receivedAt;
 }
 
 /** An event without a start often has its day in its subtitle. */

@@ -34,7 +34,12 @@ describe("MCP as clients send it", () => {
   beforeAll(async () => {
     provider = await startBoardProvider([
       { ticker: speech, start: toIso(clock.now() + 3 * hourMs), words },
-      { ticker: running, start: toIso(clock.now() - hourMs), words: ["Iran", "Tax"] },
+      {
+        ticker: running,
+        start: toIso(clock.now() - hourMs),
+        words: ["Iran", "Tax"],
+        rules: "If this event is cancelled, then this market resolves to No.",
+      },
       ...Array.from({ length: 12 }, (_, at) => ({
         ticker: at === 0 ? past : `${series}-26SEP${10 + at}`,
         start: toIso(clock.now() - (10 + at) * dayMs),
@@ -140,7 +145,7 @@ describe("MCP as clients send it", () => {
     const refused = (input: object) => mcp.textOf("search_words", { target_phrase: "tax", ...input });
     expect(await refused({ series_ticker: series, team })).toMatch(/^Invalid parameter: team/);
     expect(await refused({ team: ["Bils"] })).toMatch(
-      /^Invalid parameter: team: of the NFL, such as BUF: ARI,.*given: Bils$/s,
+      /^Invalid parameter: team: up to 4 of the NFL, such as BUF: ARI,.*given: Bils$/s,
     );
     expect(await refused({ role: ["boss"] })).toMatch(
       /^Invalid parameter: role: list_collections.*given: boss$/,
