@@ -7,7 +7,7 @@ import { changeTypes, type Change } from "../changes/change.ts";
 import { getChanges, changesPage } from "../changes/get-changes.ts";
 import { toolArguments } from "./arguments.ts";
 import { eventTitles } from "./market-rows.ts";
-import { asLines, layout, lineOf } from "./rows.ts";
+import { asLines, eventName, layout, lineOf } from "./rows.ts";
 import { defineTool, type Tool } from "./tool.ts";
 import { whyNoChange } from "./why-empty.ts";
 
@@ -33,30 +33,30 @@ export const changesTool: Tool = defineTool({
     market_tickers: toolArguments.tickers(20).optional(),
   },
   rows: { list: "changes", key: ["id"], cursorAfter: ({ id }) => String(id) },
-  async run({ since: start, types, layout, ...tickers }, { ask, services, cursor, isFull }) {
+  async run({ since: start, types, layout, ...named }, { ask, services, cursor, isFull }) {
     const since = cursor ?? startOf(start);
     const response = await ask(getChanges, {
       since,
       types,
-      series_ticker: tickers.series_tickers,
-      event_ticker: tickers.event_tickers,
-      market_ticker: tickers.market_tickers,
+      series_ticker: named.series_tickers,
+      event_ticker: named.event_tickers,
+      market_ticker: named.market_tickers,
       limit: perRead,
     }).catch((error: unknown) => {
       throw isOfSince(error) ? invalidParameter(sinceAccepted, "since") : error;
     });
     const { changes, cursor: next, more, seen_from } = changesPage.parse(response);
-    const titles = await eventTitles(
-      services,
-      changes.map(({ event_ticker }) => event_ticker),
-    );
+    const tickers = changes.map(({ event_ticker }) => event_ticker);
+    const [titles, { snapshot }] = await Promise.all([eventTitles(services, tickers), services.readSeen()]);
     const rows = changes.map((change) => {
-      const event_title = titles.get(change.event_ticker) ?? null;
+      // One that was just listed is known to the feed first.
+      const seen = snapshot.events.get(change.event_ticker)?.title ?? null;
+      const event_title = titles.get(change.event_ticker) ?? seen;
       if (layout === "rows") return changeLine(change, event_title);
       return { event_title, ...(isFull ? change : briefChange(change)) };
     });
     const isEmpty = cursor === undefined && changes.length === 0 && !more;
-    const why = isEmpty ? whyNoChange((await services.readSeen()).snapshot, tickers) : null;
+    const why = isEmpty ? whyNoChange(snapshot, named) : null;
     return {
       ...(why !== null && { why }),
       since,
@@ -96,11 +96,7 @@ function changeLine({ id, type, at, event_ticker, strike_word, data }: Change, t
   const minute = shortText(at);
   return {
     id,
-    ...lineOf(
-      strike_word ?? "event",
-      [minute, type, detailsOf(data)],
-      `${title ?? ""} (${event_ticker})`.trim(),
-    ),
+    ...lineOf(strike_word ?? "event", [minute, type, detailsOf(data)], eventName(title, event_ticker)),
   };
 }
 

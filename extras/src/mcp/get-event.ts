@@ -5,7 +5,8 @@ import { eventResponse, type EventResponse } from "../words/value-event.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists, type ToolRow } from "./page.ts";
 import { rankedPriceOf, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
-import { layout, wordHeading, wordLine } from "./rows.ts";
+import { eventName, layout, wordHeading, wordLine } from "./rows.ts";
+import { mark, markText } from "./technicalities.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 /** Maximum shown errors. Usually only few markets can't be read, but an event may have hundreds. */
@@ -37,7 +38,13 @@ export const getEventTool: Tool = defineTool({
     const head = { event_ticker: ticker, event_title, ...(said_so_far !== null && { said_so_far }) };
     if (layout === "rows") {
       const { phase, scheduledStartTime: starts } = rest;
-      return { ...head, phase, starts, words: markets.map((word) => wordLine(word)) };
+      return {
+        ...head,
+        phase,
+        starts,
+        ...markText(markets),
+        words: markets.map((word) => wordLine(word)),
+      };
     }
     if (isFull) return { ...head, ...rest, words: markets };
     const words = markets.map((word) => ({ ...wordRow.parse(word), requires: said(word.requires) }));
@@ -77,6 +84,7 @@ const linesPage = z.looseObject({
   phase: z.enum(phases).nullish(),
   starts: z.string().nullish(),
   said_so_far: z.array(z.string()).optional(),
+  [mark]: z.string().optional(),
   words: z.array(z.looseObject({ market_ticker: z.string(), line: z.string().optional() })),
   cursor: z.string().nullable(),
 });
@@ -88,13 +96,15 @@ function asText(page: ToolRow): string {
     phase,
     starts,
     said_so_far: said,
+    [mark]: markedAs,
     words,
     cursor,
   } = linesPage.parse(page);
   const when = [phase ?? "phase not known", starts == null ? "start not known" : `start ${starts}`];
   return [
-    `${event_title ?? ""} (${event_ticker}), ${when.join(", ")}`,
+    `${eventName(event_title ?? null, event_ticker)}, ${when.join(", ")}`,
     ...(said === undefined ? [] : [`said so far, or probably: ${said.join(", ") || "nothing"}`]),
+    ...(markedAs === undefined ? [] : [`${mark}: ${markedAs}`]),
     wordHeading,
     ...words.map(({ line, market_ticker }) => line ?? market_ticker),
     ...(cursor === null ? [] : [`more words: repeat the call with cursor ${cursor}`]),

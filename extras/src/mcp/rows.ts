@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ToolRow } from "./page.ts";
 import type { WordRow } from "./market-rows.ts";
+import { markOf } from "./technicalities.ts";
 
 /** `rows`: a short line for each row, instead of fields, which are the default. */
 export const layout = z.enum(["fields", "rows"]).optional();
@@ -33,19 +34,24 @@ export function wordLine(word: WordRow, event?: string): LineRow & { readonly ma
     record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
     result === null ? (verdict ?? "-") : `settled ${result}`,
   ];
-  return { market_ticker, ...lineOf(strike_word ?? market_ticker, parts, event) };
+  return { market_ticker, ...lineOf(strike_word ?? market_ticker, parts, event, markOf(word)) };
 }
 
-/** A line of a text, which is cut so that the line has at most 80 characters, and of parts. */
-export function lineOf(text: string, parts: readonly string[], event?: string): LineRow {
-  const rest = parts.map((part) => ` | ${part}`).join("");
+/** A line of a text, which is cut so that the line has at most 80 characters, and of parts. `mark` follows the text, uncut. */
+export function lineOf(text: string, parts: readonly string[], event?: string, mark = ""): LineRow {
+  const rest = [mark, ...parts.map((part) => ` | ${part}`)].join("");
   const room = maxCharacters - rest.length - (event === undefined ? 0 : numberCharacters);
   return { line: `${shortened(text, room)}${rest}`, ...(event !== undefined && { event }) };
 }
 
+/** An event's title and ticker; the ticker alone if it has no title. */
+export function eventName(title: string | null, ticker: string): string {
+  return title === null ? ticker : `${title} (${ticker})`;
+}
+
 /** How an event is named once, before the lines of its words. */
 export function eventLine(title: string | null, ticker: string, start: string | null): string {
-  return `${title ?? ""} (${ticker}), ${start === null ? "start not known" : `start ${start}`}`.trim();
+  return `${eventName(title, ticker)}, ${start === null ? "start not known" : `start ${start}`}`;
 }
 
 const lines = z.array(z.looseObject({ line: z.string().optional(), event: z.string().optional() }));

@@ -16,6 +16,7 @@ import { toolArguments } from "./arguments.ts";
 import { listCollections, type ListedCollection } from "../words/list-collections.ts";
 import { cutLists } from "./page.ts";
 import { eventTitles, orMessage } from "./market-rows.ts";
+import { markOf, markText } from "./technicalities.ts";
 import { whyNoWord } from "./why-no-word.ts";
 
 export const searchWordsTool: Tool = defineTool({
@@ -214,7 +215,8 @@ export const findWordTool: Tool = defineTool({
   async run({ phrase, layout }, { ask }) {
     const body = foundWords.parse(await ask(findWord, { phrase }));
     if (body.total === 0) return { why: await whyNoWord(ask, phrase), ...body };
-    return layout === "rows" ? { ...body, words: body.words.map(foundLine) } : body;
+    if (layout !== "rows") return body;
+    return { ...markText(body.words), ...body, words: body.words.map(foundLine) };
   },
   textOf: (page, { layout }) =>
     layout === "rows" ? asLines(page, "words", "word | yes | no | fair value | edge | verdict") : null,
@@ -225,5 +227,5 @@ function foundLine(word: z.output<typeof foundWords>["words"][number]) {
   const parts = [yes_ask_dollars, no_ask_dollars, estimate?.fair_value, word.edge_dollars].map(priceText);
   const valued = word.valued_at === null ? "" : `, evidence of ${word.valued_at}`;
   const event = eventLine(word.event_title, word.event_ticker, word.scheduledStartTime) + valued;
-  return { market_ticker, ...lineOf(strike_word, [...parts, verdict ?? "-"], event) };
+  return { market_ticker, ...lineOf(strike_word, [...parts, verdict ?? "-"], event, markOf(word)) };
 }

@@ -8,9 +8,10 @@ import { boughtSideOf } from "../estimates/fair-value.ts";
 import { maxLiveMs } from "../markets/event/phase.ts";
 import { toolArguments } from "./arguments.ts";
 import { cutLists } from "./page.ts";
-import { orMessage, rankedBy, rankings, reasonedMarkets, wordRow } from "./market-rows.ts";
+import { orMessage, rankedBy, rankings, reasonedMarkets, wordRow, type WordRow } from "./market-rows.ts";
 import { openEventsOf, whyNoEvent } from "./why-empty.ts";
 import { asLines, eventLine, layout, wordHeading, wordLine } from "./rows.ts";
+import { markText, technicalNotes } from "./technicalities.ts";
 import { defineTool, type Ask, type Tool } from "./tool.ts";
 
 const maxEvents = 20;
@@ -61,8 +62,9 @@ export const upcomingWordsTool: Tool = defineTool({
       is_complete: cursor === null,
       without_start: undated.map(({ event_ticker, event_title }) => ({ event_ticker, event_title })),
       errors: read.flatMap((outcome) => ("message" in outcome ? [outcome] : [])),
+      ...(layout === "rows" && markText(words)),
       words: rankedBy(by, words).map((word) =>
-        layout === "rows" ? wordLine(word, lineOfEvent(word)) : isFull ? word : upcomingRow.parse(word),
+        layout === "rows" ? wordLine(word, lineOfEvent(word)) : isFull ? word : briefWord(word),
       ),
     };
     return isFull ? body : cutLists(body, maxNamed);
@@ -81,6 +83,12 @@ const upcomingRow = wordRow.omit({ requires: true, result: true, status: true })
   event_ticker: z.string(),
   scheduledStartTime: marketWithRecord.shape.scheduledStartTime,
 });
+
+/** With what may settle it on a technicality, in place of all that it requires: a result has room for few words. */
+function briefWord(word: WordRow): object {
+  const notes = technicalNotes(word);
+  return { ...upcomingRow.parse(word), ...(notes.length > 0 && { notes }) };
+}
 
 /** The words of an event's open markets, or why the event can't be read. */
 async function wordsOf(ask: Ask, event_ticker: string) {

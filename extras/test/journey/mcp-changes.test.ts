@@ -115,6 +115,16 @@ describe("MCP's tools of the feature `changes`", () => {
     }
   });
 
+  it("changes: in rows the title by which the feed saw an event that was just listed, and its ticker alone without one", async () => {
+    await store([listing(1, clock.now()), listing(2, clock.now(), "KXB")], snapshotOf(1));
+    const text = await mcp.textOf("changes", { layout: "rows" });
+    expect(text.match(/^\d: .*$/gm)).toEqual(["1: What will be said in KXA-1? (KXA-1)", "2: KXB-1"]);
+    expect((await changes()).map(({ event_title }) => event_title)).toEqual([
+      "What will be said in KXA-1?",
+      null,
+    ]);
+  });
+
   it("changes: narrowed by types, series, events and markets, as getChanges narrows them", async () => {
     const of = (seq: number, series: string) => listing(seq, clock.now(), series);
     const settled: Change = {

@@ -301,6 +301,25 @@ describe("MCP as clients send it", () => {
       ]),
     );
   });
+
+  it("a word that may settle unheard has a mark in its line, which a line explains, and its notes in a row", async () => {
+    const explained = "*: settles no unheard if the event does not qualify";
+    await mcp.service.services.collect();
+    for (const [tool, input] of [
+      ["get_event", { event_ticker: running }],
+      ["upcoming_words", { q: running }],
+      ["find_word", { phrase: "iran" }],
+    ] as const) {
+      const text = await mcp.textOf(tool, { ...input, layout: "rows" });
+      expect([tool, text.split("\n")]).toEqual([tool, expect.arrayContaining([explained])]);
+      expect([tool, text]).toEqual([tool, expect.stringMatching(/^(?:1 \| )?Iran\* \| 0\.50 \| /m)]);
+    }
+    expect((await linesOf(speech)).join()).not.toContain("*");
+    const rows = await mcp.rowsOf("upcoming_words", "words", { q: running });
+    expect(rows.map(({ notes }) => notes)).toEqual([["event_may_not_qualify"], ["event_may_not_qualify"]]);
+    const [plain] = await mcp.rowsOf("upcoming_words", "words", { q: speech });
+    expect(plain).not.toHaveProperty("notes");
+  });
 });
 
 describe("lists of MCP with layout rows", () => {
