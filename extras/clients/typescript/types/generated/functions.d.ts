@@ -186,7 +186,7 @@ export declare abstract class Functions {
     /**
      * What anyone may see: the next events, one event with its words, or a market's order book.
      *
-     * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, and of each series those of its next day `later`. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. With `market_ticker` instead it is the response of getOrderBook for a market of such an event.
+     * Without `event_ticker` the events of the next 72 hours and those in progress, soonest first, at most 300, of each series those of its next day `later`, and the last 50 that `settled` within 7 days. With it the response of getMentionEvent?with_record=true, the last event of its series, the next one, prices over time and what the track record says. It serves open events, those that wait for their results, and those that settled in the last 7 days. With `market_ticker` instead it is the response of getOrderBook for a market of such an event.
      *
      *
      *
