@@ -132,6 +132,13 @@ describe("the TypeScript client's pages and signals", () => {
     expect(sent[1]?.get("settled_after")).toBe(settledAfter.toISOString());
   });
 
+  it("says what resume takes instead of yielding nothing", async () => {
+    const { client } = await start([json([{ series_ticker: "KXA", series_title: "" }])]);
+    await expect(client.settled({ resume: "garbage" }).next()).rejects.toThrow(
+      /^resume takes that of a chunk.* no "garbage"$/,
+    );
+  });
+
   it("ends an aborted call while the service hangs, and sends nothing for a call that was aborted before", async () => {
     const controller = new AbortController();
     const { client, requestedAt } = await start([() => controller.abort(new Error("enough"))]);

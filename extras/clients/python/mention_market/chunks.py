@@ -27,6 +27,12 @@ def chunks_of(series: Iterable[str]) -> list[list[str]]:
 
 
 def chunks_after(resume: str | None, series: Iterable[api.MentionSeries]) -> list[list[str]]:
-    """The chunks of all series after `resume`. A series that is new since then has its place by its ticker."""
+    """
+    The chunks of all series after `resume`. A series that is new since then has its place by its ticker.
+
+    Raises ValueError for a `resume` that no chunk had.
+    """
     tickers = sorted(one["series_ticker"] for one in series)
+    if resume is not None and resume not in tickers:
+        raise ValueError(f"resume takes that of a chunk, which is the ticker of a series: there is no {resume!r}")
     return chunks_of(ticker for ticker in tickers if resume is None or ticker > resume)

@@ -39,6 +39,11 @@ class SettledTest(ClientTest):
         with self.assertRaisesRegex(ValueError, "leave out series"):
             self.start(page("a")).settled("KXA", resume="KXA")  # type: ignore[call-overload]
 
+    def test_says_what_resume_takes_instead_of_returning_nothing(self) -> None:
+        client = self.start(reply([{"series_ticker": "KXA", "series_title": ""}]))
+        with self.assertRaisesRegex(ValueError, "resume takes that of a chunk.* no 'garbage'"):
+            client.settled(resume="garbage")
+
     def test_names_a_parameter_that_there_is_not(self) -> None:
         with self.assertRaisesRegex(TypeError, "no_such"):
             list(self.start(page("a")).settled("KXA", no_such=True))

@@ -124,16 +124,21 @@ export class MentionMarket extends Functions {
   }
 
   async *#settledOfAll(
-    { resume = "", settledAfter, ...parameters }: AllSettled = {},
+    { resume, settledAfter, ...parameters }: AllSettled = {},
     options: CallOptions = {},
   ): AsyncGenerator<SettledChunk, void, undefined> {
     const listed = await this.getAllMentionSeries({}, options);
-    const left = listed.map(({ series_ticker }) => series_ticker).filter((ticker) => ticker > resume);
-    for (const series_ticker of chunksOf(left.sort())) {
+    const tickers = listed.map(({ series_ticker }) => series_ticker).sort();
+    const from = resume === undefined ? 0 : tickers.indexOf(resume) + 1;
+    if (resume !== undefined && from === 0)
+      throw new TypeError(
+        `resume takes that of a chunk, which is the ticker of a series: there is no ${JSON.stringify(resume)}`,
+      );
+    for (const series_ticker of chunksOf(tickers.slice(from))) {
       const query = { ...parameters, series_ticker, settled_after: settledAfter };
       const rows: SettledMarketsMarket[] = [];
       for await (const row of this.eachSettledMarket(query, options)) rows.push(row);
-      yield { rows, resume: series_ticker.at(-1) ?? resume };
+      yield { rows, resume: series_ticker.at(-1) ?? "" };
     }
   }
 
