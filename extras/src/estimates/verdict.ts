@@ -199,12 +199,19 @@ export function verdictOf(
   return leaning === null ? "none" : `lean_${leaning}`;
 }
 
-/** The edge of the side that the verdict buys, else of the better side. */
-export function edgeOf({ verdict = null, buy_yes, buy_no }: Judged): number | null {
+/** The side that the verdict buys, else the better side, with its edge; null without one. */
+export function bestSideOf({ verdict = null, buy_yes: yes, buy_no: no }: Judged) {
   const bought = boughtSideOf(verdict);
-  const offers = bought === null ? [buy_yes, buy_no] : [bought === "yes" ? buy_yes : buy_no];
-  const edges = offers.flatMap((offer) => offer?.edge_dollars ?? []);
-  return edges.length === 0 ? null : Math.max(...edges);
+  const sides = (["yes", "no"] as const).flatMap((side) => {
+    const edge = { yes, no }[side]?.edge_dollars ?? null;
+    return edge === null || (bought !== null && side !== bought) ? [] : { side, edge };
+  });
+  return sides.toSorted((one, other) => other.edge - one.edge)[0] ?? null;
+}
+
+/** The edge of the side that the verdict buys, else of the better side. */
+export function edgeOf(word: Judged): number | null {
+  return bestSideOf(word)?.edge ?? null;
 }
 
 interface Judged {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { priceOf } from "../estimates/fair-value.ts";
+import { bestSideOf } from "../estimates/verdict.ts";
 import type { ToolRow } from "./page.ts";
 import type { WordRow } from "./market-rows.ts";
 import { markOf } from "./technicalities.ts";
@@ -13,7 +15,7 @@ const numberCharacters = 5;
 /** The end of a strike word that a cut keeps, such as "(3+ times)". */
 const keptEnd = 10;
 
-export const wordHeading = "word | yes | no | estimate | low to high | record | verdict";
+export const wordHeading = "word | yes | no | we say | edge | record | verdict";
 
 /** A row of a list of lines. `event`: what its event's line says; absent where the list is of one event. */
 interface LineRow {
@@ -23,18 +25,27 @@ interface LineRow {
 
 /** A word in a line. Prices are what a side costs, in dollars. */
 export function wordLine(word: WordRow, event?: string): LineRow & { readonly market_ticker: string } {
-  const { market_ticker, strike_word, yes_bid_dollars, yes_ask_dollars, estimate, record, result, verdict } =
-    word;
+  const { market_ticker, strike_word, yes_bid_dollars, yes_ask_dollars, record, result, verdict } = word;
+  const best = bestSideOf(word);
   const no = yes_bid_dollars === null ? null : 1 - yes_bid_dollars;
   const parts = [
     priceText(yes_ask_dollars),
     priceText(no),
-    estimate == null ? "-" : chanceText(estimate.probability),
-    estimate == null ? "-" : `${chanceText(estimate.low)} to ${chanceText(estimate.high)}`,
+    numberText(word),
+    best === null ? "-" : `${best.side} ${priceText(best.edge)}`,
     record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
     result === null ? (verdict ?? "-") : `settled ${result}`,
   ];
   return { market_ticker, ...lineOf(strike_word ?? market_ticker, parts, event, markOf(word)) };
+}
+
+/** The word's number and its range; without a price of its own what the other words' prices or its record make of it. */
+function numberText(word: WordRow): string {
+  if (word.estimate == null) return "-";
+  const { probability, fair_value: fair, fair_low: low, fair_high: high } = word.estimate;
+  if (fair === null) return word.status === "open" ? `${chanceText(probability)} by record` : "-";
+  if (priceOf(word) === null) return `${chanceText(fair)} by other words`;
+  return `${chanceText(fair)} (${chanceText(low ?? fair)} to ${chanceText(high ?? fair)})`;
 }
 
 /** A line of a text, which is cut so that the line has at most 80 characters, and of parts. `mark` follows the text, uncut. */

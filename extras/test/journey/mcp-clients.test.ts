@@ -157,29 +157,31 @@ describe("MCP as clients send it", () => {
     expect(text.length).toBeLessThanOrEqual(4_000);
     const [head, columns, ...lines] = text.split("\n");
     expect(head).toBe(`Title of ${speech} (${speech}), upcoming, start ${toIso(clock.now() + 3 * hourMs)}`);
-    expect(columns).toBe("word | yes | no | estimate | low to high | record | verdict");
+    expect(columns).toBe("word | yes | no | we say | edge | record | verdict");
     expect(lines).toHaveLength(words.length);
     const path = `/getMentionEvent?event_ticker=${speech}&with_record=true`;
     const { markets } = eventResponse.parse(await (await mcp.service.get(path)).json());
-    for (const { strike_word, estimate, record, verdict } of markets) {
+    for (const { strike_word, estimate, record, verdict, buy_yes, buy_no } of markets) {
       const word = strike_word ?? "";
       const line = lines.find((one) => {
         const [start, end] = (one.split(" | ")[0] ?? "").split("…");
         return end === undefined ? start === word : word.startsWith(start ?? "") && word.endsWith(end);
       });
       expect(line?.length).toBeLessThanOrEqual(80);
-      const [, yes, no, probability, interval, tally, verdictShown] = line?.split(" | ") ?? [];
+      const [, yes, no, number = "", edge = "", tally, verdictShown] = line?.split(" | ") ?? [];
       expect([yes, no, tally, verdictShown]).toEqual([
         "0.50",
         "0.51",
         record == null ? "-" : `${record.yes} of ${record.yes + record.no}`,
         verdict ?? "-",
       ]);
-      expect(Number(probability)).toBeCloseTo(estimate?.probability ?? Number.NaN, 2);
-      const [low, high] = interval?.split(" to ").map(Number) ?? [];
-      expect([low, high].map((one) => one?.toFixed(2))).toEqual(
-        [estimate?.low, estimate?.high].map((one) => one?.toFixed(2)),
+      expect(number.match(/[\d.]+/g)).toEqual(
+        [estimate?.fair_value, estimate?.fair_low, estimate?.fair_high].map((one) => one?.toFixed(2)),
       );
+      const [side, dollars] = edge.split(" ");
+      const best = Math.max(...[buy_yes, buy_no].flatMap((one) => one?.edge_dollars ?? []));
+      expect(Number(dollars)).toBeCloseTo(best, 4);
+      expect((side === "yes" ? buy_yes : buy_no)?.edge_dollars).toBe(best);
     }
   });
 
@@ -219,7 +221,7 @@ describe("MCP as clients send it", () => {
     ]);
     expect(await linesOf(call)).toEqual([
       `Title of ${call} (${call}), live, start ${toIso(startOfCall)}`,
-      "word | yes | no | estimate | low to high | record | verdict",
+      "word | yes | no | we say | edge | record | verdict",
       expect.stringMatching(/^Capex \| 0\.98 /),
     ]);
     provider.quote = before;
