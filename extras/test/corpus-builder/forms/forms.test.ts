@@ -146,6 +146,30 @@ describe("text with speakers", () => {
     ]);
   });
 
+  it.each([
+    ["bold", (name: string) => `**${name}:** `],
+    ["in a list", (name: string) => `- **${name}:** `],
+    ["in italics", (name: string) => `*${name}:* `],
+    ["in brackets", (name: string) => `[${name}]: `],
+  ])("takes each name with a mark for a speaker, however seldom it occurs: %s", (_mark, label) => {
+    const names = ["Operator", "Ann Lee", "Operator", "Bob Orrin (Analyst)", "Ann Lee", "Ann Lee"];
+    const text = names.map((name, i) => `${label(name)}Line ${i}.`).join("\n\n");
+    const turns = names.slice(0, 4).map((name, i) => [name, `Line ${i}.`]);
+    expect(turnsOf(text)).toEqual([...turns, ["Ann Lee", "Line 4.\nLine 5."]]);
+    expect(turnsOf(`${label("Ann Lee")}A toll.`)).toEqual([["Ann Lee", "A toll."]]);
+  });
+
+  it.each([
+    ["[SPEAKER_00] A.\n[SPEAKER_01] B.", ["SPEAKER_00", "SPEAKER_01"]],
+    ["(speaker 0) A.\n(speaker ?) B.", ["speaker 0", null]],
+  ])("reads the numbers of a recogniser's speakers in brackets: %j", (text, speakers) => {
+    expect(turnsOf(text)).toEqual(speakers.map((speaker, i) => [speaker, `${"AB"[i]}.`]));
+  });
+
+  it("takes no link of Markdown for a speaker", () => {
+    expect(turnsOf("A toll.\n[docs]: https://example.com")[0]?.[0]).toBeNull();
+  });
+
   it("reads a name in capitals that speaks once, and no other single word", () => {
     const text = ["ANN: A.", "BOB: B.", "ANN: C.", "CY: D.", "ANN: E.", "ANN: F.", "Ok: G."].join("\n");
     expect(turnsOf(text)).toEqual([
