@@ -31,8 +31,9 @@ export interface Details {
   readonly fiscal_quarter?: number | undefined;
 }
 
-/** The content of a file: what a recogniser wrote, or what people did. */
+/** The content of a file: what a recogniser wrote, or what people did; or why a file of this form can't be read. */
 export type Spoken =
+  | { readonly problem: string }
   | { readonly pieces: readonly Piece[] }
   | {
       readonly turns: readonly Said[];

@@ -6,6 +6,7 @@ import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details, Said, Spoken } from "./form.ts";
 import { forms } from "./forms.ts";
 import type { Loop } from "./loops.ts";
+import { namedSpeakers, unreadSpeakers, withoutNames } from "./unread-speakers.ts";
 import { joinTurns, turnsIn } from "./recognised.ts";
 
 export interface ReadOptions {
@@ -34,6 +35,10 @@ export function readForm(content: unknown, options: ReadOptions, report: Report)
     const parsed = schema.safeParse(content);
     if (!parsed.success) continue;
     const spoken = parsed.data;
+    if ("problem" in spoken) {
+      report(spoken.problem);
+      return null;
+    }
     const mark = "pieces" in spoken ? subwordMarkOf(spoken.pieces) : null;
     if (mark !== null) {
       report(`is written in a model's subwords (${mark}), which are not read: write whole words`);
@@ -42,12 +47,11 @@ export function readForm(content: unknown, options: ReadOptions, report: Report)
     const said = saidIn(spoken, options.keepRepeats);
     const unread = said.turns.every(({ speaker }) => speaker === null) ? namedSpeakers(content) : null;
     if (unread !== null && !options.withoutSpeakers) {
-      report(
-        `names speakers (${unread}) in a way that is not read: --without-speakers takes it without them`,
-      );
+      report(unreadSpeakers(unread));
       return null;
     }
-    const speeches = said.turns.map(({ text }) => speechOf([text]));
+    const spokenOf = (text: string) => (unread === null ? text : withoutNames(text));
+    const speeches = said.turns.map(({ text }) => speechOf([spokenOf(text)]));
     const { counts, ...more } = said;
     const removed = speeches.map((speech) => ({ ...speech.removed, repeatedCues: 0, joinedPieces: 0 }));
     return {
@@ -62,53 +66,23 @@ export function readForm(content: unknown, options: ReadOptions, report: Report)
   return null;
 }
 
-function saidIn(spoken: Spoken, keepRepeats: boolean) {
+function saidIn(spoken: Exclude<Spoken, { problem: string }>, keepRepeats: boolean) {
   if ("pieces" in spoken) return { ...turnsIn(spoken.pieces, keepRepeats), details: {} };
   const { turns, counts = { repeatedCues: 0, joinedPieces: 0 }, durationMs = null, details = {} } = spoken;
   return { turns: joinTurns(turns, "\n"), counts, loops: [], durationMs, details };
 }
 
+export function looksLikeJson(text: string): boolean {
+  return /^\s*[{[]\s*["{[\]}]/.test(text);
+}
+
 /** Parsed JSON, or the text itself. Undefined after reporting that it is not JSON, as its beginning or `isJson` shows. */
 export function contentOf(text: string, isJson: boolean, report: Report): unknown {
-  if (!isJson && !/^\s*[{[]\s*["{[\]}]/.test(text)) return text;
+  if (!isJson && !looksLikeJson(text)) return text;
   try {
     return JSON.parse(text);
   } catch (error) {
     report(`is not JSON: ${messageOf(error)}`);
     return undefined;
   }
-}
-
-const speakerMember = /^(?:speaker|spk|speaker[ _-]?(?:id|label|tag|name|no|number|idx|index))$/i;
-/** "Speaker 1", or a name with a time after it, where a line begins. */
-const speakerLine =
-  /^\W*(?:(?:[Ss]peaker|SPEAKER|spk)[ _]?(?:\d+|[A-Z])\b.*|\p{Lu}[\p{L}.'’ -]{1,40}[ \t]+\(?\d{1,2}:\d\d(?::\d\d)?\)?[ \t]*)$/gmu;
-const minLines = 3;
-
-/** How a content names speakers; null if it names none. */
-function namedSpeakers(content: unknown): string | null {
-  if (typeof content === "string") {
-    const [first, ...others] = content.match(speakerLine) ?? [];
-    return first !== undefined && others.length + 1 >= minLines ? first.trim().slice(0, 40) : null;
-  }
-  if (typeof content !== "object" || content === null) return null;
-  if (Array.isArray(content)) {
-    for (const one of content) {
-      const inside = typeof one === "object" ? namedSpeakers(one) : null;
-      if (inside !== null) return inside;
-    }
-    return null;
-  }
-  for (const name in content) {
-    const value: unknown = Reflect.get(content, name);
-    if (typeof value === "object") {
-      const inside = namedSpeakers(value);
-      if (inside !== null) return inside;
-    } else if (speakerMember.test(name) && isLabel(value)) return name;
-  }
-  return null;
-}
-
-function isLabel(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
