@@ -12,7 +12,7 @@ import {
   StoreError,
   TextStore,
 } from "@mention-market/service/corpus-builder/source";
-import { foreignCaptions } from "@mention-market/service/corpus-builder/captions/form";
+import { foreignKinds } from "@mention-market/service/corpus-builder/captions/form";
 import type { ReadOptions } from "../forms/read-form.ts";
 import { readRecording, recordingKinds, type Recording } from "./recording.ts";
 import { lineForm, reportOfRecording, type TranscriptReport } from "../review.ts";
@@ -58,7 +58,7 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
   const { collection, path, seriesFile, names, reading, problems, badInput, onProgress } = options;
   const { files: found, ignored } = findFiles(path, {
     kinds,
-    foreign: foreignCaptions,
+    foreign: foreignKinds,
     report: problems.in(path),
     leftOut: badInput,
   });

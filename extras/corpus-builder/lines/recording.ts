@@ -1,14 +1,19 @@
-import { markVoices } from "./voice-tags.ts";
+import { CaptionSpeakers, unreadAgents } from "./caption-speakers.ts";
 import { z } from "zod";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { CaptionReports } from "@mention-market/service/corpus-builder/captions/captions";
-import { captionFormOf, captionKinds } from "@mention-market/service/corpus-builder/captions/form";
+import {
+  captionFormOf,
+  captionKinds,
+  foreignText,
+} from "@mention-market/service/corpus-builder/captions/form";
 import { readAsWindows1252, speechIn } from "@mention-market/service/corpus-builder/captions/speech";
-import { readText, stemOf } from "@mention-market/service/corpus-builder/input-files";
+import { readText, stemOf, type EncodedText } from "@mention-market/service/corpus-builder/input-files";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details } from "../forms/form.ts";
-import { contentOf, readForm, type Reading, type ReadOptions } from "../forms/read-form.ts";
+import { contentOf, looksLikeJson, readForm, type Reading, type ReadOptions } from "../forms/read-form.ts";
+import { unreadSpeakers } from "../forms/unread-speakers.ts";
 import { speakerTable } from "../forms/speaker-table.ts";
 import { whisperTable } from "../forms/whisper-table.ts";
 import type { Kind } from "../../src/kinds/kind.ts";
@@ -31,7 +36,7 @@ export interface Recording {
   /** The market series that the file beside the recording names. */
   readonly series: readonly string[];
   readonly reading: Reading;
-  /** What broke its form or encoding and could be read, each once. */
+  /** What is odd about it and could be read, each once. */
   readonly repairs: readonly string[];
   /** Whether neither the file nor one beside it has a title. */
   readonly isTitleGuessed: boolean;
@@ -67,6 +72,8 @@ export function readRecording(
     );
     return null;
   }
+  if (inside.day !== undefined && inside.day !== day)
+    repair(`is of ${day}, but of ${inside.day} by its content`);
   const { members, parts } = options.kind;
   const turns = reading.turns.flatMap(({ part, ...turn }) =>
     turn.text.trim() === "" ? [] : [{ ...turn, ...(parts.length > 0 && { part }) }],
@@ -104,26 +111,39 @@ function readingOf(
   const file = readText(path, problem);
   if (file === null) return null;
   if (file.encoding === "Windows-1252") repair(readAsWindows1252);
-  if (captionFormOf(file.text) !== null || isOneOf(captionKinds, ending)) {
-    const voices = markVoices(file.text);
-    const speech = speechIn({ ...file, text: voices?.text ?? file.text }, reports);
-    if (speech === null) return null;
-    const { form, durationMs, ...changes } = speech.report;
-    return {
-      form,
-      changes,
-      turns: voices?.turnsOf(speech.text) ?? [{ speaker: null, text: speech.text }],
-      loops: [],
-      durationMs,
-      details: {},
-    };
+  const form = captionFormOf(file.text);
+  if (form !== null || (isOneOf(captionKinds, ending) && !looksLikeJson(file.text)))
+    return captionsIn(file, form?.name ?? "", options, reports);
+  const foreign = foreignText(file.text);
+  if (foreign !== null) {
+    problem(foreign);
+    return null;
   }
   const content = contentOf(file.text, ending === ".json", problem);
-  if (content === undefined || isDetails(content)) return null;
+  if (content === undefined || besideForm.safeParse(content).success) return null;
   const reading = readForm(content, options, problem);
   if (reading === null || !isOneOf([".csv", ".tsv"], ending) || isOneOf(tables, reading.form)) return reading;
   problem("is a table without a column of speakers and one of texts: name them speaker and text");
   return null;
+}
+
+function captionsIn(
+  file: EncodedText,
+  form: string,
+  { withoutSpeakers }: ReadOptions,
+  reports: CaptionReports,
+): Reading | null {
+  const unread = unreadAgents(file.text, form);
+  if (unread !== null && !withoutSpeakers) {
+    reports.problem(unreadSpeakers(unread));
+    return null;
+  }
+  const speakers = new CaptionSpeakers();
+  const text = unread === null ? speakers.markText(file.text, form) : file.text;
+  const speech = speechIn({ ...file, text }, reports, { markCues: (cues) => speakers.markCues(cues) });
+  if (speech === null) return null;
+  const { form: name, durationMs, ...changes } = speech.report;
+  return { form: name, changes, turns: speakers.turnsOf(speech.text), loops: [], durationMs, details: {} };
 }
 
 const tables = [speakerTable.name, whisperTable.name];

@@ -127,8 +127,8 @@ describe("a build from bad transcript lines reports", () => {
   });
 
   it("a folder without lines, an empty file, and what was left out when nothing is left", () => {
-    expect(problemsIn(lineInput(folder.path, { "a.pdf": "hello" }))).toEqual([
-      "lines: holds no transcripts: expected .jsonl, .vtt, .srt, .sbv, .ttml, .dfxp, .xml, .json3, .srv3, .json, .txt, .md, .csv, .tsv",
+    expect(problemsIn(lineInput(folder.path, { "a.log": "hello" }))).toEqual([
+      "lines: holds no transcripts: expected .jsonl, .vtt, .webvtt, .srt, .sbv, .ttml, .dfxp, .itt, .xml, .json3, .srv3, .json, .txt, .md, .csv, .tsv",
     ]);
     expect(problemsIn(inputOf("\n"))).toEqual(["lines: holds no transcript"]);
     expect(problemsIn({ ...inputOf("{}"), skipBad: true })).toEqual(

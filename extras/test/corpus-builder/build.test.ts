@@ -157,7 +157,7 @@ describe("a corpus build", () => {
 
   it("refuses a folder without transcripts, and a path that is not there", () => {
     expect(problemsIn(inputOf({ "notes.md": "hello" }))).toContain(
-      "texts: holds no transcripts: expected .vtt, .srt, .sbv, .ttml, .dfxp, .xml, .json3, .srv3, .txt, .json",
+      "texts: holds no transcripts: expected .vtt, .webvtt, .srt, .sbv, .ttml, .dfxp, .itt, .xml, .json3, .srv3, .txt, .json",
     );
     const missing = { ...inputOf({}), transcripts: join(folder.path, "nowhere") };
     expect(problemsIn(missing)[0]).toMatch(/nowhere: cannot be read: .*ENOENT/);

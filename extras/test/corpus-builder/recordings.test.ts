@@ -180,8 +180,100 @@ it("recordings of one name on two days are two transcripts", () => {
   expect(transcripts.map(({ id }) => id)).toEqual(["2026-01-20_press", "2026-01-27_press"]);
 });
 
+describe("captions that name speakers", () => {
+  const srt = (...texts: readonly string[]) =>
+    texts.map((text, i) => `${i + 1}\n00:00:0${i},000 --> 00:00:0${i},900\n${text}\n`).join("\n");
+  const ttml = (body: string) =>
+    `<tt xmlns:ttm="x"><head><metadata><ttm:agent xml:id="a1" type="person"><ttm:name type="full">Ann Lee</ttm:name>` +
+    `</ttm:agent></metadata></head>${body}</tt>`;
+  const turnsIn = (name: string, content: string) => built({ [name]: content }).transcripts[0]?.turns;
+
+  it.each([
+    ["whisperX's", "[SPEAKER_00]: A toll.", "[SPEAKER_01]: Why?", "SPEAKER_00", "SPEAKER_01"],
+    ["whisper.cpp's", " (speaker 0) A toll.", " (speaker 1) Why?", "speaker 0", "speaker 1"],
+  ])("are read with them: %s", (_tool, first, second, one, other) => {
+    const content = srt(first, second, "So.", first);
+    expect(turnsIn("2026-01-20_a.srt", content)).toEqual([
+      [one, "A toll."],
+      [other, "Why?\nSo."],
+      [one, "A toll."],
+    ]);
+  });
+
+  it("are read by the rule of text, also people who speak once, and in any form", () => {
+    const said = [
+      "Ann Lee: A toll.",
+      "- Bob Orrin: Why?",
+      "Ann Lee: A bridge.",
+      "Ann Lee: So.",
+      "Cy Pell: No.",
+    ];
+    const turns = [
+      ["Ann Lee", "A toll."],
+      ["Bob Orrin", "Why?"],
+      ["Ann Lee", "A bridge.\nSo."],
+      ["Cy Pell", "No."],
+    ];
+    const vtt = `WEBVTT\n\n${srt(...said).replaceAll(",", ".")}`;
+    const events = said.map((utf8, i) => ({ tStartMs: i * 900, dDurationMs: 900, segs: [{ utf8 }] }));
+    expect(turnsIn("2026-01-20_a.vtt", vtt)).toEqual(turns);
+    expect(turnsIn("2026-01-20_a.json3", json({ wireMagic: "pb3", events }))).toEqual(turns);
+  });
+
+  it("have TTML's agents, by name where the file has it", () => {
+    const cues =
+      `<p begin="0s" end="1s" ttm:agent="a1">A toll</p><p begin="1s" end="2s" ttm:agent="a2">Why</p>` +
+      `<p begin="2s" end="3s">So</p><p begin="3s" end="4s">No <span ttm:agent="a1">yes</span></p>`;
+    expect(turnsIn("2026-01-20_a.ttml", ttml(`<body><div>${cues}</div></body>`))).toEqual([
+      ["Ann Lee", "A toll"],
+      ["a2", "Why"],
+      [null, "So\nNo"],
+      ["Ann Lee", "yes"],
+    ]);
+  });
+
+  it("are refused where an agent is not of a cue, and read on demand", () => {
+    const content = ttml(`<body><div ttm:agent="a1"><p begin="0s" end="1s">A toll</p></div></body>`);
+    const input = lineInput(folder.path, { "2026-01-20_a.ttml": content });
+    expect(() => buildCorpus(input)).toThrow(/names speakers \(ttm:agent of a body or div\)/);
+    expect(buildCorpus({ ...input, withoutSpeakers: true }).voices.speakers.size).toBe(0);
+  });
+
+  it("have none where less than half of the cues begin with a name, and count no label", () => {
+    const content = srt(...["Q: A toll.", "Yes.", "Q: Why?", "So.", "NOTE: a bridge.", "No.", "Q: So?"]);
+    expect(turnsIn("2026-01-20_a.srt", content)).toEqual([
+      [null, "A toll.\nYes.\nWhy?\nSo.\nNOTE: a bridge.\nNo.\nSo?"],
+    ]);
+  });
+});
+
+it("the form of a recording is that of its content, whatever its name says", () => {
+  const said = [[null, "A bridge."]];
+  const whisper = json({ segments: [{ text: " A bridge." }] });
+  const youtube = json([{ text: "A bridge.", start: 0.1, duration: 2 }]);
+  const ttml = `<tt><body><div><p begin="0s" end="1s">A bridge.</p></div></body></tt>`;
+  for (const [name, content] of [
+    ...[".srt", ".vtt", ".txt"].map((ending) => [ending, whisper]),
+    ...[".json3", ".txt"].map((ending) => [ending, youtube]),
+    ...[".txt", ".json", ".webvtt"].map((ending) => [ending, vtt]),
+    [".itt", ttml],
+  ] as const)
+    expect(built({ [`2026-01-20_a${name}`]: content }).transcripts[0]?.turns).toEqual(said);
+});
+
 describe("a file beside a recording", () => {
   const beside = { day: "2026-01-20", title: "At the harbor", series: "KXQUILLMENTION" };
+
+  it("is no call that has a day in it", () => {
+    const call = json({
+      symbol: "LMRA",
+      day: "2026-01-20",
+      transcript: [{ speaker: "Ann", text: "A toll." }],
+    });
+    expect(built({ "2026-01-20_call.json": call }).transcripts).toMatchObject([
+      { turns: [["Ann", "A toll."]] },
+    ]);
+  });
 
   it("has its day, its title, and the series that it informs", () => {
     for (const name of ["press.en.vtt", "press.json"]) {
@@ -219,6 +311,11 @@ describe("a file that is no recording", () => {
     ["2026-01-20_press.scc", "", /press\.scc: is SCC, which is not read: convert it to \.srt/],
     ["2026-01-20_press.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n[Applause]\n", /has no speech in it/],
     ["2026-01-20_press.json", json({ segments: [{ text: "[Applause]" }] }), /has no speech in it/],
+    ["2026-01-20_press.txt", "Scenarist_SCC V1.0\n\n00:00:00:00\t9420 94ae\n", /is SCC, which is not read/],
+    ["2026-01-20_press.docx", "", /press\.docx: is a document, which is not read: save its text as \.txt/],
+    ["2026-01-20_press.html", "", /press\.html: is a web page, which is not read: save its text as \.txt/],
+    ["2026-01-20_press.stl", "", /press\.stl: is STL, which is not read: convert it to \.srt/],
+    ["2026-01-20_press.csv", 'speaker,text\nAnn,"a toll\n', /press\.csv: is not CSV: Quote Not Closed/],
     ["2026-01-20_press.csv", "speaker,onset\nAnn,0.8\nBob,1.9\n", /is a table without a column of speakers/],
     ["2026-01-20_press.tsv", "start\ttext\n0\tA bridge.\n", /is a table without a column of speakers/],
   ])("is named with what was expected: %s", (name, content, problem) => {
@@ -253,7 +350,7 @@ describe("a call", () => {
       "2026-09-18_QLNA_q2_2026.json": json({ symbol: "LMRA", date: "2026-06-18", transcript }),
     };
     const input = lineInput(folder.path, calls, { collection: "earnings" });
-    buildCorpus(input);
+    const { review } = buildCorpus(input);
     const corpus = openCorpus(input.out);
     expect(corpus?.transcripts).toMatchObject([
       {
@@ -264,6 +361,9 @@ describe("a call", () => {
         ...{ title: "QLNA earnings call, Q2 2026", date: "2026-09-18" },
         labels: { company: "QLNA", fiscal_year: 2026, fiscal_quarter: 2 },
       },
+    ]);
+    expect(review.concerns).toEqual([
+      { file: "2026-09-18_QLNA_q2_2026.json", reason: "is of 2026-09-18, but of 2026-06-18 by its content" },
     ]);
     expect(corpus && readTurns(corpus, 0).map(({ part }) => part)).toEqual(["prepared", "questions"]);
     corpus?.close();

@@ -1,6 +1,6 @@
-import { captionFormOf, notRead } from "./form.ts";
+import { captionFormOf, foreignText, notRead } from "./form.ts";
 import type { CaptionReports } from "./captions.ts";
-import { areFrames, saidLines } from "./cues.ts";
+import { areFrames, saidLines, type Cue } from "./cues.ts";
 import { withoutSounds } from "./sounds.ts";
 import { decodedText } from "./text.ts";
 import { readText, type EncodedText } from "../input-files.ts";
@@ -28,15 +28,23 @@ export function readSpeech(path: string, reports: CaptionReports, { plain = fals
   return file === null ? null : speechIn(file, reports, { plain });
 }
 
+interface SpeechOptions {
+  /** Takes text that is no captions. Default: false. */
+  readonly plain?: boolean;
+  /** Changes the cues before they are read. Default: nothing. */
+  readonly markCues?: (cues: readonly Cue[]) => readonly Cue[];
+}
+
 /** Like `readSpeech`, of a file that was read. */
 export function speechIn(
   { text, encoding }: EncodedText,
   reports: CaptionReports,
-  { plain = false } = {},
+  { plain = false, markCues = (cues) => cues }: SpeechOptions = {},
 ): ReadSpeech | null {
   const form = captionFormOf(text);
-  if (form === null && !plain) {
-    reports.problem(notRead(text));
+  const problem = form !== null ? null : plain ? foreignText(text) : notRead(text);
+  if (problem !== null) {
+    reports.problem(problem);
     return null;
   }
   if (encoding === "Windows-1252") reports.repair(readAsWindows1252);
@@ -48,7 +56,7 @@ export function speechIn(
   const { lines, ...said } =
     cues === undefined
       ? { lines: text.split(/\r\n|\r|\n/), repeatedCues: 0, joinedPieces: 0 }
-      : saidLines(cues);
+      : saidLines(markCues(cues));
   const speech = spokenIn(lines, reports.problem);
   if (speech === null) return null;
   const [first, last] = [cues?.at(0), cues?.at(-1)];

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { transcriptOf, type Game } from "./game.ts";
 import { readSchedule } from "./schedule.ts";
-import { foreignCaptions } from "../captions/form.ts";
+import { foreignKinds } from "../captions/form.ts";
 import { findFiles, readText } from "../input-files.ts";
 import { Problems, type Problem } from "../problems.ts";
 import { sumOf, type Changes } from "../reading-report.ts";
@@ -39,7 +39,7 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
   const games = gamesOf(schedule, problems);
   const { files, ignored } = findFiles(path, {
     kinds,
-    foreign: foreignCaptions,
+    foreign: foreignKinds,
     report: problems.in(path),
     leftOut: badInput,
   });
