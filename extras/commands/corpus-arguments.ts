@@ -31,7 +31,7 @@ export const usage = `Usage: npm run corpus -- --source fed --out functions/corp
   --skip-bad     leaves out transcripts that can't be read, and lists them, instead of stopping
   --keep-repeats      keeps what a recogniser wrote many times in a row
   --without-speakers  reads files whose speakers can't be read
-  --json         prints the summary as JSON
+  --json         prints the summary, or what --check found, as JSON
   --check        counts a phrase in each file, with a snippet, and writes nothing
   --help         this text`;
 
@@ -44,7 +44,12 @@ export type Arguments =
   | { readonly is: "official"; readonly options: Build<OfficialOptions>; readonly json: boolean }
   | { readonly is: "transcripts"; readonly options: Build<BuildOptions>; readonly json: boolean }
   /** Counts a phrase instead of writing a corpus. */
-  | { readonly is: "check"; readonly options: Omit<Build<BuildOptions>, "out">; readonly phrase: string };
+  | {
+      readonly is: "check";
+      readonly options: Omit<Build<BuildOptions>, "out">;
+      readonly phrase: string;
+      readonly json: boolean;
+    };
 
 const text = { type: "string" } as const;
 const options = {
@@ -106,7 +111,7 @@ function transcriptsIn({ schedule, series, transcripts = "", out = "", ...values
     withoutSpeakers: values["without-speakers"],
   };
   const build = { collection, schedule, series, transcripts, ...flags };
-  if (check !== undefined) return { is: "check", options: build, phrase: check };
+  if (check !== undefined) return { is: "check", options: build, phrase: check, json };
   return { is: "transcripts", options: { ...build, out }, json };
 }
 

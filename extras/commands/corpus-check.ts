@@ -7,11 +7,22 @@ import { everyTranscript } from "@mention-market/service/transcripts/filter";
 import { parsePhrases } from "@mention-market/service/transcripts/phrases/phrase";
 import { finish } from "@mention-market/service/transcripts/steps";
 import { buildCorpus, type BuildOptions } from "../corpus-builder/build-corpus.ts";
+import { placeOf } from "../corpus-builder/review.ts";
 
 const snippetWords = 8;
 
-/** Counts a phrase in each file as a search would, a line each with a snippet. Writes no corpus. Throws a BadInput as a build. */
-export function checkLines(options: Omit<BuildOptions, "out">, phrase: string): string[] {
+interface Check {
+  readonly files: readonly {
+    readonly file: string;
+    readonly mentions: number;
+    /** The words around the first mention, which is between asterisks; empty without one. */
+    readonly snippet: string;
+  }[];
+  readonly total_mentions: number;
+}
+
+/** Counts a phrase in each file as a search would. Writes no corpus. Throws a BadInput as a build. */
+export function checkPhrase(options: Omit<BuildOptions, "out">, phrase: string): Check {
   const parsed = parsePhrases(phrase);
   if ("problem" in parsed) throw new Error(`--check: ${parsed.problem}`);
   const folder = mkdtempSync(join(tmpdir(), "corpus-check-"));
@@ -19,21 +30,28 @@ export function checkLines(options: Omit<BuildOptions, "out">, phrase: string): 
     const out = join(folder, `${options.collection}.sqlite`);
     const { reports } = buildCorpus({ ...options, out });
     const corpus = openCorpus(out);
-    if (corpus === null) return [];
-    const files = new Map(reports.map(({ id, file }) => [id, file]));
+    if (corpus === null) return { files: [], total_mentions: 0 };
+    const places = new Map(reports.map((report) => [report.id, placeOf(report)]));
     const { phrases } = parsed;
     const context = { transcripts: corpus.transcripts.length, words: snippetWords };
     const found = finish(countInSteps({ phrases, filter: everyTranscript, context }, corpus));
     const contexts = new Map(found.context?.map((one) => [one.transcript, one]));
-    const lines = corpus.transcripts.map(({ id }, i) => {
+    const files = corpus.transcripts.map(({ id }, i) => {
       const { mentions = 0, snippets: [first] = [] } = contexts.get(i) ?? {};
       const snippet = first === undefined ? [] : [first.before, `*${first.match}*`, first.after];
-      const shown = snippet.join(" ").replace(/\s+/g, " ").trim();
-      return `${String(mentions).padStart(6)}  ${files.get(id) ?? id}  ${shown}`.trimEnd();
+      return { file: places.get(id) ?? id, mentions, snippet: snippet.join(" ").replace(/\s+/g, " ").trim() };
     });
     corpus.close();
-    return [...lines, `${String(found.total_mentions).padStart(6)}  in all`];
+    return { files, total_mentions: found.total_mentions };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A line for each file, with its count and its snippet. */
+export function checkLines({ files, total_mentions }: Check): string[] {
+  const all = [...files, { file: "in all", mentions: total_mentions, snippet: "" }];
+  return all.map(({ file, mentions, snippet }) =>
+    `${String(mentions).padStart(6)}  ${file}  ${snippet}`.trimEnd(),
+  );
 }

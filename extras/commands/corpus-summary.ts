@@ -9,7 +9,7 @@ import {
 } from "@mention-market/service/corpus-builder/nfl/gather";
 import type { FootballSummary } from "@mention-market/service/corpus-builder/nfl/nfl-source";
 import { problemLine, type Problem } from "@mention-market/service/corpus-builder/problems";
-import { changeLines, sumOf, type Counts } from "@mention-market/service/corpus-builder/reading-report";
+import { changeLines, formLines, sumOf } from "@mention-market/service/corpus-builder/reading-report";
 import type { Concern } from "../corpus-builder/review.ts";
 import type { OfficialSummary } from "../corpus-builder/sources/read-official.ts";
 
@@ -40,7 +40,7 @@ export function summaryLines(out: string, summary: BuildSummary): string[] {
 
 /** The same as JSON: what to look at, and a row for each form. */
 export function summaryJson(summary: BuildSummary): object {
-  const { collection, corpus, leftOut } = summary;
+  const { collection, corpus, leftOut, ignored, football } = summary;
   const { concerns, forms } = summary.review;
   return {
     collection,
@@ -55,22 +55,19 @@ export function summaryJson(summary: BuildSummary): object {
       kept_parentheses: Object.fromEntries(changes.keptParentheses),
     })),
     left_out: leftOut,
+    ignored_files: ignored,
+    ...(football !== null && { repaired: football.repairs, skipped: football.skipped }),
   };
 }
 
-function reviewLines({ reports, review }: BuildSummary): string[] {
+function reviewLines({ reports, review, football }: BuildSummary): string[] {
   if (reports.length === 0) return [];
   const { concerns, forms } = review;
-  const sum = (counts: Counts) => [...counts.values()].reduce((total, count) => total + count, 0);
-  const rows = forms.map(({ form, files, words, speakers, loops, changes }) => [
-    form,
-    ...[files, words, speakers, loops, changes.repeatedCues, sum(changes.sounds)].map(number),
-  ]);
-  const changes = sumOf(forms.map((one) => one.changes));
+  const hasChanges = football === null && reports.some(({ recording }) => recording !== null);
   return [
     ...concernLines(concerns),
-    ...tableLines([["Form", "Files", "Words", "Speakers", "Loops", "Repeated cues", "Sounds"], ...rows]),
-    ...(reports.some(({ recording }) => recording !== null) ? changeLines(changes) : []),
+    ...formLines(forms),
+    ...(hasChanges ? changeLines(sumOf(forms.map((one) => one.changes))) : []),
   ];
 }
 
@@ -82,15 +79,6 @@ function concernLines(concerns: readonly Concern[]): string[] {
     return `  ${reason}: ${names.join(", ")}${more}`;
   });
   return reasons.length === 0 ? [] : ["Look at these:", ...reasons];
-}
-
-function tableLines(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join("  "),
-  );
 }
 
 function footballLines({ changes, repairs, skipped }: FootballSummary): string[] {

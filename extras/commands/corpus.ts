@@ -5,7 +5,7 @@ import type { Progress } from "../corpus-builder/corpus-of-source.ts";
 import { BadInput } from "@mention-market/service/corpus-builder/problems";
 import { messageOf } from "@mention-market/service/base/errors";
 import { readArguments, usage, type Arguments } from "./corpus-arguments.ts";
-import { checkLines } from "./corpus-check.ts";
+import { checkLines, checkPhrase } from "./corpus-check.ts";
 import { summaryJson, summaryLines } from "./corpus-summary.ts";
 import { jsonText, print, printError, printLines } from "@mention-market/service/commands/print";
 
@@ -27,9 +27,11 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function check({ options, phrase }: Extract<Arguments, { phrase: string }>): number {
+function check({ options, phrase, json }: Extract<Arguments, { phrase: string }>): number {
   try {
-    printLines(checkLines(options, phrase));
+    const checked = checkPhrase(options, phrase);
+    if (json) print(jsonText(checked, 2));
+    else printLines(checkLines(checked));
     return 0;
   } catch (error) {
     printError(messageOf(error));
@@ -37,7 +39,7 @@ function check({ options, phrase }: Extract<Arguments, { phrase: string }>): num
   }
 }
 
-async function build(wanted: Extract<Arguments, { json: boolean }>): Promise<number> {
+async function build(wanted: Extract<Arguments, { is: "official" | "transcripts" }>): Promise<number> {
   const { out, skipBad } = wanted.options;
   const bar = new SingleBar(
     { format: "{stage} {bar} {percentage}%, {eta_formatted} left", hideCursor: true },

@@ -8,8 +8,7 @@ import { BadInput, Problems, type Problem } from "@mention-market/service/corpus
 import { readSeries, type SeriesFile } from "./read-series.ts";
 import type { InformedSeries } from "@mention-market/service/transcripts/transcript";
 import type { Source } from "@mention-market/service/corpus-builder/source";
-import { openCorpus } from "@mention-market/service/transcripts/corpus";
-import { reviewOf, type Review, type TranscriptReport } from "./review.ts";
+import { reportOfGame, reviewOf, type Review, type TranscriptReport } from "./review.ts";
 import type { OfficialSummary } from "./sources/read-official.ts";
 
 export interface BuildOptions {
@@ -38,7 +37,7 @@ export interface BuildSummary extends BuiltCorpus {
   readonly football: FootballSummary | null;
   /** For collections with speakers; null for football. */
   readonly lines: LineSummary | null;
-  /** One for each transcript of lines and recordings; empty for other input. */
+  /** One for each transcript; empty for an official source. */
   readonly reports: readonly TranscriptReport[];
   readonly review: Review;
   /** For an official source; null for other input. */
@@ -92,19 +91,12 @@ export function buildCorpus(options: BuildOptions): BuildSummary {
       ...built,
       leftOut: skipBad ? badInput.found : [],
       ...summary,
-      review: review(summary.reports, out),
+      review: reviewOf(summary.reports, built.written),
       official: null,
     };
   } finally {
     source.close();
   }
-}
-
-function review(reports: readonly TranscriptReport[], out: string): Review {
-  const corpus = reports.length === 0 ? null : openCorpus(out);
-  const words = new Map(corpus?.transcripts.map((transcript) => [transcript.id, transcript.words]));
-  corpus?.close();
-  return reviewOf(reports, words);
 }
 
 function seriesOf({ collection, series }: BuildOptions, problems: Problems): SeriesFile | null {
@@ -133,7 +125,8 @@ function readSource(
   };
   if (schedule !== undefined) {
     const source = readBroadcasts({ ...input, schedule });
-    return { source, football: source.football, lines: null, reports: [], namedSeries: [] };
+    const { football } = source;
+    return { source, football, lines: null, reports: football.games.map(reportOfGame), namedSeries: [] };
   }
   const { keepRepeats = false, withoutSpeakers = false } = options;
   const reading = { keepRepeats, withoutSpeakers };

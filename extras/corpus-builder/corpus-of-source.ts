@@ -11,7 +11,7 @@ import { fromIso } from "@mention-market/service/base/clock";
 import type { Transcript, InformedSeries } from "@mention-market/service/transcripts/transcript";
 import { kindOf } from "../src/kinds/kinds.ts";
 import type { Source } from "@mention-market/service/corpus-builder/source";
-import { writeCorpus } from "@mention-market/service/corpus-builder/write-corpus";
+import { writeCorpus, type WrittenTranscript } from "@mention-market/service/corpus-builder/write-corpus";
 import { foldName } from "@mention-market/service/transcripts/turns";
 
 interface SourceOptions {
@@ -39,6 +39,8 @@ export interface Progress {
 export interface BuiltCorpus {
   readonly collection: string;
   readonly corpus: CorpusSummary;
+  /** What each transcript holds, by id; empty where an existing file was kept. */
+  readonly written: ReadonlyMap<string, WrittenTranscript>;
   /** Whether an existing file with the same content was kept. */
   readonly isKept: boolean;
   /** Number of input files by kind. */
@@ -70,19 +72,23 @@ export function corpusOfSource(options: SourceOptions): BuiltCorpus {
   const kept = read();
   const same = keepSame ? summaryOfSame(out, kept.content) : null;
   const { counter, content } = same === null ? read() : kept;
-  let indexed = 0;
+  const written = new Map<string, WrittenTranscript>();
   const write = () =>
     writeCorpus({
       ...content,
       out,
       builtFrom: { ...builtFrom, files: source.files },
-      onTranscript: () => onProgress?.({ stage: "Indexing", done: ++indexed, total: source.count }),
+      onTranscript(one) {
+        written.set(one.id, one);
+        onProgress?.({ stage: "Indexing", done: written.size, total: source.count });
+      },
     });
   const corpus = same ?? write();
   const { groups, estimatedDates, ...voices } = counter.counts();
   return {
     collection,
     corpus,
+    written,
     isKept: same !== null,
     files: source.files,
     ignored: source.ignored,

@@ -7,8 +7,8 @@ import { checkOut } from "./building.ts";
 import { skipReasons } from "./nfl/gather.ts";
 import { readBroadcasts } from "./nfl/nfl-source.ts";
 import { printableLines, BadInput, problemLine, Problems } from "./problems.ts";
-import { changeLines } from "./reading-report.ts";
-import { writeCorpus } from "./write-corpus.ts";
+import { changeLines, formLines, formsOf } from "./reading-report.ts";
+import { writeCorpus, type WrittenTranscript } from "./write-corpus.ts";
 
 const usage = `Usage: npm --prefix functions run corpus -- --schedule games.csv --transcripts <folder or file> --out nfl.sqlite
 
@@ -40,7 +40,13 @@ function buildNflCorpus({ schedule, transcripts, out, skipBad }: Options): strin
     const { files, ignored, football } = source;
     const builtFrom = { schedule: basename(schedule), transcripts: basename(transcripts), files };
     const content = { collection: nflCollection, series: [], transcripts: source.transcripts() };
-    const { version, words } = writeCorpus({ ...content, out, builtFrom });
+    const wordsOf = new Map<string, number>();
+    const onTranscript = (written: WrittenTranscript) => wordsOf.set(written.id, written.words);
+    const { version, words } = writeCorpus({ ...content, out, builtFrom, onTranscript });
+    const games = football.games.map(({ id, file, read }) => {
+      const none = { speakers: new Set<string>(), loops: 0 };
+      return { form: read.form, file, words: wordsOf.get(id) ?? 0, changes: read, ...none };
+    });
     const kinds = Object.entries(files).map(([kind, count]) => `${count} ${kind}`);
     const skipped = Map.groupBy(football.skipped, ({ reason }) => reason);
     return [
@@ -51,6 +57,7 @@ function buildNflCorpus({ schedule, transcripts, out, skipBad }: Options): strin
       ...football.repairs.map((repair) => `Repaired: ${problemLine(repair)}`),
       ...[...skipped].map(([reason, all]) => `Skipped ${all.length}: ${skipReasons[reason]}`),
       ...leftOut.map((one) => `Left out: ${problemLine(one)}`),
+      ...formLines(formsOf(games)),
     ];
   } finally {
     source.close();

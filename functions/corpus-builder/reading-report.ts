@@ -49,6 +49,57 @@ function sumOfCounts(all: readonly Counts[]): Counts {
   return total;
 }
 
+/** The transcripts of one form. */
+export interface FormReport {
+  readonly form: string;
+  readonly files: number;
+  readonly words: number;
+  readonly speakers: number;
+  readonly loops: number;
+  readonly changes: Changes;
+}
+
+/** A transcript, for the row of its form. */
+export interface ReadTranscript {
+  readonly form: string;
+  readonly file: string;
+  readonly words: number;
+  readonly speakers: ReadonlySet<string>;
+  /** Number of a recogniser's repetitions that count once. */
+  readonly loops: number;
+  readonly changes: Changes | null;
+}
+
+/** The table of a summary: a row for each form. */
+export function formsOf(transcripts: readonly ReadTranscript[]): FormReport[] {
+  return [...Map.groupBy(transcripts, ({ form }) => form)].map(([form, all]) => ({
+    form,
+    files: new Set(all.map(({ file }) => file)).size,
+    words: all.reduce((sum, { words }) => sum + words, 0),
+    speakers: new Set(all.flatMap(({ speakers }) => [...speakers])).size,
+    loops: all.reduce((sum, { loops }) => sum + loops, 0),
+    changes: sumOf(all.flatMap(({ changes }) => changes ?? [])),
+  }));
+}
+
+/** The table as lines of text. */
+export function formLines(forms: readonly FormReport[]): string[] {
+  const total = (counts: Counts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const rows = forms.map(({ form, files, words, speakers, loops, changes }) => [
+    form,
+    ...[files, words, speakers, loops, changes.repeatedCues, total(changes.sounds)].map((value) =>
+      value.toLocaleString("en-US"),
+    ),
+  ]);
+  const table = [["Form", "Files", "Words", "Speakers", "Loops", "Repeated cues", "Sounds"], ...rows];
+  const widths = (table[0] ?? []).map((_, at) => Math.max(...table.map((row) => (row[at] ?? "").length)));
+  return table.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join("  "),
+  );
+}
+
 const maxNamed = 20;
 
 /** The lines of a summary about changes: the texts in brackets by kind, the most frequent first. */

@@ -18,13 +18,21 @@ import {
 } from "./corpus-tables.ts";
 import { ByteWriter, PostingsWriter } from "./postings-writer.ts";
 
+/** What a transcript of a corpus file holds. */
+export interface WrittenTranscript {
+  readonly id: string;
+  readonly words: number;
+  /** The most frequent word, and how often it occurs. */
+  readonly topWord: { readonly word: string; readonly times: number };
+}
+
 interface WriteOptions extends Omit<CorpusContent, "note"> {
   readonly out: string;
   /** What users of its counts should know. Default: nothing. */
   readonly note?: string | null | undefined;
   /** Stored as `built_from`. */
   readonly builtFrom: Readonly<Record<string, unknown>>;
-  readonly onTranscript?: (() => void) | undefined;
+  readonly onTranscript?: ((written: WrittenTranscript) => void) | undefined;
 }
 
 /** Writes a corpus file. It replaces an older one atomically, once it is complete. */
@@ -91,10 +99,18 @@ function fill(
     const ending = [tokens, read.length, Number(read.allCapitals), source, Number(dateIsEstimated)] as const;
     insertTranscript.run(number, ...columnsOf(transcript), ...ending);
     version.add(transcript);
-    onTranscript?.();
+    onTranscript?.({ id: transcript.id, words: tokens, topWord: topWordIn(read.positions) });
   }
   postings.end();
   return { version: version.text(), transcripts: count, words, vocabulary: postings.vocabulary };
+}
+
+function topWordIn(positions: ReadTurns["positions"]): WrittenTranscript["topWord"] {
+  let top = "";
+  let times = 0;
+  for (const [word, { length }] of positions) if (length > times) [top, times] = [word, length];
+  // Copies the word: V8's substrings keep the whole text in memory.
+  return { word: Buffer.from(top).toString(), times };
 }
 
 /** The combinations of speaker, role and part, numbered in the order in which they appear. */

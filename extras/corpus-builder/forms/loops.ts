@@ -11,6 +11,8 @@ export interface Loop {
   readonly times: number;
   /** Null in forms without times. */
   readonly startMs: number | null;
+  /** Whether each round counts: people may have said it. */
+  readonly isCounted: boolean;
 }
 
 const maxLoopWords = 12;
@@ -39,6 +41,7 @@ export function withoutLoops<W extends Word>(
       text: round.map(({ text }) => text).join(" "),
       times: loop.times,
       startMs: round[0]?.startMs ?? null,
+      isCounted: false,
     });
     i += loop.length * loop.times - 1;
     from = spoken[i + 1]?.at ?? words.length;
@@ -46,15 +49,25 @@ export function withoutLoops<W extends Word>(
   return { words: [...kept, ...words.slice(from)], loops };
 }
 
+/** What a text of people says as often in a row. It is only to be looked at. */
+export function repeatsIn(text: string): Loop[] {
+  if (!mayLoop([{ text }], minTimes)) return [];
+  const words = text.split(/\s+/).map((word) => ({ text: word, startMs: null }));
+  return withoutLoops(words).loops.map((loop) => ({ ...loop, isCounted: true }));
+}
+
 /** Parts of words that a loop may have: "U.S." has two. */
 const maxLoopParts = 3 * maxLoopWords;
-const minRepeats = minDoubtfulTimes - 1;
 
 /**
  * Whether there may be a loop. It is much faster than to look for it, and nearly all files have none. Even the shortest loop repeats as
  * many parts in a row, so that it is enough to look at every so many.
  */
-export function mayLoop(pieces: readonly { readonly text: string }[]): boolean {
+export function mayLoop(
+  pieces: readonly { readonly text: string }[],
+  times: number = minDoubtfulTimes,
+): boolean {
+  const minRepeats = times - 1;
   const text = pieces.map((piece) => piece.text).join(" ");
   const parts =
     text

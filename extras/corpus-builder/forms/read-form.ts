@@ -5,7 +5,7 @@ import { sumOf, type Changes } from "@mention-market/service/corpus-builder/read
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details, Said, Spoken } from "./form.ts";
 import { forms } from "./forms.ts";
-import type { Loop } from "./loops.ts";
+import { repeatsIn, type Loop } from "./loops.ts";
 import { namedSpeakers, unreadSpeakers, withoutNames } from "./unread-speakers.ts";
 import { joinTurns, turnsIn } from "./recognised.ts";
 
@@ -69,7 +69,8 @@ export function readForm(content: unknown, options: ReadOptions, report: Report)
 function saidIn(spoken: Exclude<Spoken, { problem: string }>, keepRepeats: boolean) {
   if ("pieces" in spoken) return { ...turnsIn(spoken.pieces, keepRepeats), details: {} };
   const { turns, counts = { repeatedCues: 0, joinedPieces: 0 }, durationMs = null, details = {} } = spoken;
-  return { turns: joinTurns(turns, "\n"), counts, loops: [], durationMs, details };
+  const loops = keepRepeats ? [] : repeatsIn(turns.map(({ text }) => text).join("\n"));
+  return { turns: joinTurns(turns, "\n"), counts, loops, durationMs, details };
 }
 
 export function looksLikeJson(text: string): boolean {

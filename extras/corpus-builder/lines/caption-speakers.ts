@@ -11,6 +11,7 @@ const agent = /\bagent\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const spokenElement = /<(?:[\w.-]+:)?(p|span)(?=[\s>])[^<>]*>/g;
 const outerElement = new RegExp(String.raw`<(?:[\w.-]+:)?(?:body|div)\s[^<>]*${agent.source}`);
 const mark = /\uE000(\d*)\uE001/;
+const endOfName = /:(?=\s|[*_])|[\])](?=\s)/g;
 const betweenCues = "\n\uE002\n";
 
 /** The speakers that captions name. Marks of their own, a line each, outlast what is done to cues. */
@@ -35,6 +36,8 @@ export class CaptionSpeakers {
     if (this.#isMarked) return cues;
     const shown = cues.filter((cue) => cue.text.trim() !== "").length;
     const text = cues.map((cue) => cue.text).join(betweenCues);
+    // Nearly all captions have fewer marks than that, and it takes long to look for names.
+    if ((text.match(endOfName)?.length ?? 0) * 2 <= shown) return cues;
     const named = speakersIn(text, shown);
     if (named.length * 2 <= shown) return cues;
     let marked = "";

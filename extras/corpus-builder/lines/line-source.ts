@@ -87,13 +87,14 @@ export function readTranscriptLines(options: LineSourceOptions): LineSource {
       entries.push({ id, date, startsAt, labels, row: store.add(JSON.stringify(transcript)), file, line });
       reports.push({
         id,
-        file: line === undefined ? basename(file) : `${basename(file)}:${line}`,
+        file: basename(file),
+        part: line === undefined ? null : String(line),
         form: recording?.reading.form ?? lineForm,
         speakers: new Set(
           transcript.turns.flatMap(({ speaker }) => (speaker === null ? [] : names.keyOf(speaker))),
         ),
         isDayGuessed: transcript.dateIsEstimated === true,
-        recording: recording === undefined ? null : reportOfRecording(transcript, recording),
+        recording: recording === undefined ? null : reportOfRecording(recording),
       });
     };
     if (kind !== ".jsonl") {

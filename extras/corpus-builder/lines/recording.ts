@@ -12,6 +12,7 @@ import { readAsWindows1252, speechIn } from "@mention-market/service/corpus-buil
 import { readText, stemOf, type EncodedText } from "@mention-market/service/corpus-builder/input-files";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details } from "../forms/form.ts";
+import { repeatsIn } from "../forms/loops.ts";
 import { contentOf, looksLikeJson, readForm, type Reading, type ReadOptions } from "../forms/read-form.ts";
 import { unreadSpeakers } from "../forms/unread-speakers.ts";
 import { speakerTable } from "../forms/speaker-table.ts";
@@ -130,7 +131,7 @@ function readingOf(
 function captionsIn(
   file: EncodedText,
   form: string,
-  { withoutSpeakers }: ReadOptions,
+  { withoutSpeakers, keepRepeats }: ReadOptions,
   reports: CaptionReports,
 ): Reading | null {
   const unread = unreadAgents(file.text, form);
@@ -143,7 +144,11 @@ function captionsIn(
   const speech = speechIn({ ...file, text }, reports, { markCues: (cues) => speakers.markCues(cues) });
   if (speech === null) return null;
   const { form: name, durationMs, ...changes } = speech.report;
-  return { form: name, changes, turns: speakers.turnsOf(speech.text), loops: [], durationMs, details: {} };
+  const turns = speakers.turnsOf(speech.text);
+  if (changes.labels > 0 && turns.every(({ speaker }) => speaker === null))
+    reports.repair("names speakers in less than half of its cues, and was read without them");
+  const loops = keepRepeats ? [] : repeatsIn(turns.map((turn) => turn.text).join("\n"));
+  return { form: name, changes, turns, loops, durationMs, details: {} };
 }
 
 const tables = [speakerTable.name, whisperTable.name];

@@ -60,6 +60,8 @@ describe("the corpus command", () => {
       expect.stringContaining(
         "  2025_01_SF_LA.vtt: is in no form of captions that is read: expected WebVTT,",
       ),
+      "Form  Files  Words  Speakers  Loops  Repeated cues  Sounds",
+      "SRT       1      1         0      0              0       0",
       "",
     ]);
     const strict = await run(argumentsOf(input));

@@ -239,11 +239,15 @@ describe("captions that name speakers", () => {
     expect(buildCorpus({ ...input, withoutSpeakers: true }).voices.speakers.size).toBe(0);
   });
 
-  it("have none where less than half of the cues begin with a name, and count no label", () => {
+  it("have none where less than half of the cues begin with a name, count no label, and are listed", () => {
     const content = srt(...["Q: A toll.", "Yes.", "Q: Why?", "So.", "NOTE: a bridge.", "No.", "Q: So?"]);
     expect(turnsIn("2026-01-20_a.srt", content)).toEqual([
       [null, "A toll.\nYes.\nWhy?\nSo.\nNOTE: a bridge.\nNo.\nSo?"],
     ]);
+    const { review } = buildCorpus(lineInput(folder.path, { "2026-01-20_a.srt": content }));
+    expect(review.concerns.map(({ reason }) => reason)).toContain(
+      "names speakers in less than half of its cues, and was read without them",
+    );
   });
 });
 

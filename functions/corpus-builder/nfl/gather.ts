@@ -7,7 +7,7 @@ import { captionKinds } from "../captions/form.ts";
 import { readSpeech, spokenIn } from "../captions/speech.ts";
 import { stemOf, type InputFile } from "../input-files.ts";
 import type { Report, Problems } from "../problems.ts";
-import type { Changes } from "../reading-report.ts";
+import type { Changes, ReadingReport } from "../reading-report.ts";
 import { StoreError } from "../source.ts";
 import type { Game } from "./game.ts";
 
@@ -20,6 +20,8 @@ const broadcast = z.object({
   year: z.union([z.number(), z.string().regex(/^\d{4}$/)]).transform(Number),
   transcript: z.string(),
 });
+
+const datasetForm = "FOOTBALL dataset";
 
 export const skipReasons = {
   college: "not between two NFL teams",
@@ -51,11 +53,14 @@ function pairKey(season: number, franchises: readonly (string | null)[]): string
   return `${season} ${franchises.toSorted().join(" ")}`;
 }
 
+/** How a file, or a dataset's entry, was read. */
+export type ReadFile = Changes & Pick<ReadingReport, "form" | "durationMs">;
+
 /** The speech of a game, from one of the sources. */
 export interface Found {
   readonly game: Game;
   readonly text: string;
-  readonly changes: Changes;
+  readonly read: ReadFile;
   readonly file: string;
   /** The name of the dataset's entry; null for a file of its own. */
   readonly entry: string | null;
@@ -96,7 +101,7 @@ export function createGatherer({
     const plain = kind === ".txt";
     const speech = readSpeech(file, { problem, repair: repairs.in(file) }, { plain });
     if (game === undefined || speech === null || problems.found.length > problemsBefore) return;
-    found({ game, text: speech.text, changes: speech.report, file, entry: null });
+    found({ game, text: speech.text, read: speech.report, file, entry: null });
   };
 
   const gatherDataset = (file: string): void => {
@@ -116,8 +121,14 @@ export function createGatherer({
       }
       const speech = spokenIn(transcript.split("\n"), (why) => report(`"${name}" ${why}`, line));
       if (speech === null) return;
-      const changes = { ...speech.removed, repeatedCues: 0, joinedPieces: 0 };
-      found({ game: joined.game, text: speech.text, changes, file, entry: name });
+      const read = {
+        ...speech.removed,
+        repeatedCues: 0,
+        joinedPieces: 0,
+        form: datasetForm,
+        durationMs: null,
+      };
+      found({ game: joined.game, text: speech.text, read, file, entry: name });
     };
     eachMember(file, ({ name, value, line }) => gatherEntry(name, value, line), report);
   };

@@ -25,8 +25,17 @@ export interface FootballSummary {
   readonly scheduledGames: number;
   readonly skipped: readonly Skipped[];
   readonly changes: Changes;
+  readonly games: readonly GameReport[];
   /** Text that breaks its file's format but could be read. */
   readonly repairs: readonly Problem[];
+}
+
+/** How a game's transcript was read. */
+export interface GameReport extends Pick<Found, "entry" | "read"> {
+  /** The game's. */
+  readonly id: string;
+  /** The file's name. */
+  readonly file: string;
 }
 
 interface NflSource extends Source {
@@ -46,7 +55,7 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
   const texts = new FoundTexts();
   const skipped: Skipped[] = [];
   const skip = (one: Skipped) => skipped.push(one);
-  const changes: Changes[] = [];
+  const reports: GameReport[] = [];
   const repairs = new Problems();
   const gather = createGatherer({
     schedule: games,
@@ -54,7 +63,8 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
     repairs,
     found(found) {
       texts.add(found);
-      changes.push(found.changes);
+      const { game, read, file, entry } = found;
+      reports.push({ id: game.game_id, read, file: basename(file), entry });
     },
     skipped: skip,
   });
@@ -74,7 +84,8 @@ export function readBroadcasts(options: NflSourceOptions): NflSource {
     football: {
       scheduledGames: games.length,
       skipped,
-      changes: sumOf(changes),
+      changes: sumOf(reports.map(({ read }) => read)),
+      games: reports.filter(({ id }) => texts.has(id)),
       repairs: repairs.found.filter(({ file }) => !badFiles.has(file)),
     },
     transcripts: () => texts.transcripts(games),
@@ -129,6 +140,10 @@ class FoundTexts {
       if (claim === undefined) continue;
       yield transcriptOf(game, this.#store.read(claim.row), claim.entry ?? basename(claim.file));
     }
+  }
+
+  has(id: string): boolean {
+    return this.#claims.has(id);
   }
 
   get games(): number {
