@@ -1,9 +1,20 @@
 import { z } from "zod";
+import { type OnChannel, ownPieces } from "./channels.ts";
 import { type Form, milliseconds, speakerLabel } from "./form.ts";
 
 const spoken = z
-  .object({ text: z.string(), speaker: speakerLabel, start: milliseconds, end: milliseconds })
-  .transform(({ start, end, text, speaker }) => ({ text: ` ${text}`, speaker, startMs: start, endMs: end }));
+  .object({
+    text: z.string(),
+    speaker: speakerLabel,
+    channel: z.coerce.string().nullish(),
+    start: milliseconds,
+    end: milliseconds,
+  })
+  .transform(({ text, speaker, channel, start, end }): OnChannel => ({
+    channel: channel ?? null,
+    piece: { text, speaker, startMs: start, endMs: end },
+  }));
+const lineOf = ({ channel, piece }: OnChannel) => ({ channel, piece: { ...piece, isLine: true } });
 
 export const assemblyAi: Form = {
   name: "AssemblyAI",
@@ -14,9 +25,10 @@ export const assemblyAi: Form = {
       text: z.string().nullish(),
     })
     .refine(({ utterances, words }) => utterances !== null || words !== null)
-    .transform(({ utterances, words }) => ({
-      pieces: utterances !== null && utterances.length > 0 ? utterances : (words ?? []),
-    })),
+    .transform(({ utterances, words }) => {
+      const lines = utterances?.map(lineOf) ?? [];
+      return { pieces: ownPieces(lines.length > 0 ? lines : (words ?? []), words ?? []) };
+    }),
   example: {
     content: `{"text": "A quillon. Why?", "words": [{"text": "A", "start": 0, "end": 90, "speaker": "A"}],
       "utterances": [

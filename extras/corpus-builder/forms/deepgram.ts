@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOwn, piecesOf } from "./channels.ts";
+import { type OnChannel, ownPieces, piecesOf, wordsOn } from "./channels.ts";
 import { type Form, type Piece, seconds, silentPiece, speakerLabel } from "./form.ts";
 
 const word = z
@@ -22,9 +22,9 @@ const utterance = z
     start: seconds,
     end: seconds,
   })
-  .transform(({ transcript, channel, start, end, ...piece }) => ({
-    channel: channel ?? 0,
-    piece: { ...piece, text: transcript, startMs: start, endMs: end },
+  .transform(({ transcript, channel, speaker, start, end }): OnChannel => ({
+    channel: String(channel ?? 0),
+    piece: { text: transcript, speaker, isLine: true, startMs: start, endMs: end },
   }));
 
 export const deepgram: Form = {
@@ -42,14 +42,8 @@ export const deepgram: Form = {
         return best === undefined ? [] : [{ text: best.transcript, ...silentPiece }];
       });
       const utterances = results.utterances ?? [];
-      if (utterances.length === 0) return { pieces: piecesOf(channels) };
-      const own = utterances.filter(({ channel }) => isOwn(channels, channel));
-      const isNamed = new Set(own.map(({ channel }) => channel)).size > 1;
       return {
-        pieces: own.map(({ channel, piece }) => ({
-          ...piece,
-          speaker: piece.speaker ?? (isNamed ? `Channel ${channel}` : null),
-        })),
+        pieces: utterances.length === 0 ? piecesOf(channels) : ownPieces(utterances, wordsOn(channels)),
       };
     }),
   example: {

@@ -6,6 +6,8 @@ export interface Piece {
   readonly text: string;
   /** Null if unknown. */
   readonly speaker: string | null;
+  /** Whether a segment begins with it: a line of its own, as that of a caption. */
+  readonly isLine?: boolean | undefined;
   /** Null in forms without times. */
   readonly startMs: number | null;
   readonly endMs: number | null;

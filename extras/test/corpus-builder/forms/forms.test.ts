@@ -100,6 +100,39 @@ describe("two channels", () => {
       expect(said(channel(ten, 0), other).map(([speaker]) => speaker)).toEqual(["Channel 0", "Channel 1"]);
   });
 
+  it("of two people both count where blanks are pieces of their own", () => {
+    const speech = (words: string) =>
+      words.split(" ").flatMap((text, i) => [
+        { text, type: "word", start: i, end: i + 0.5 },
+        { text: " ", type: "spacing", start: i + 0.5, end: i + 1 },
+      ]);
+    const other = ten.replace("one two three", "a b c");
+    const transcripts = [ten, other].map((words) => ({ words: speech(words) }));
+    expect(turnsOf(json({ transcripts }))).toEqual([
+      ["Channel 0", ten],
+      ["Channel 1", other],
+    ]);
+  });
+
+  const timed = (shift: number, channel: string) =>
+    ten
+      .split(" ")
+      .map((text, i) => ({ text, start: i * 1000 + shift, end: i * 1000 + 500, speaker: channel, channel }));
+  const words = [...timed(0, "1"), ...timed(100, "2")];
+  const utterances = ["1", "2"].map((one) => ({ text: ten, speaker: one, channel: one }));
+  const transcript = ["AGENT", "CUSTOMER"].map((role, i) => ({
+    ...{ Content: ten, ParticipantRole: role },
+    Items: timed(i * 100, role).map((one) => ({ Content: one.text, BeginOffsetMillis: one.start })),
+  }));
+
+  it.each([
+    ["AssemblyAI's utterances", { words, utterances }, "Speaker 1"],
+    ["AssemblyAI's words", { words, utterances: null }, "Speaker 1"],
+    ["Call Analytics", { Transcript: transcript }, "AGENT"],
+  ])("of one microphone count once, by their words: %s", (_tool, content, speaker) => {
+    expect(turnsOf(json(content))).toEqual([[speaker, ten]]);
+  });
+
   it("of one microphone count once in utterances, too", () => {
     const utterances = [0, 1].map((index) => ({ transcript: ten, speaker: 0, channel: index }));
     const results = { utterances, channels: [channel(ten, 0), channel(ten, 0.1)] };
