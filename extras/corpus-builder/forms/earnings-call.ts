@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { easternDayOf } from "../../src/base/eastern-time.ts";
 import { fromIso } from "@mention-market/service/base/clock";
-import { type Form, type Said, speakerLabel } from "./form.ts";
+import { type Form, listOf, type Said, speakerLabel } from "./form.ts";
 
 const info = z.object({ name: z.string().nullish(), title: z.string().nullish() });
 const speaker = z
@@ -11,7 +11,7 @@ const speaker = z
     text: z.string().nullish(),
     words: z.array(z.string()).nullish(),
   })
-  .refine(({ text, words }) => text != null || words != null);
+  .transform(({ text, words, ...one }) => ({ ...one, text: text ?? words?.join(" ") ?? "" }));
 const event = z.object({
   year: z.number(),
   quarter: z.number(),
@@ -20,13 +20,17 @@ const event = z.object({
 const call = z
   .object({
     event: event.nullish(),
-    speakers: z.array(speaker).nullish(),
-    speaker_name_map_v2: z.record(z.string(), info).nullish(),
+    speakers: listOf(speaker)
+      .transform((all) => all.filter(({ text }) => text.trim() !== ""))
+      .nullish(),
+    speaker_name_map_v2: z.record(z.string(), info.nullable()).nullish(),
     prepared_remarks: z.string().nullish(),
     questions_and_answers: z.string().nullish(),
     text: z.string().nullish(),
   })
-  .refine((one) => one.event != null || one.speakers != null || one.prepared_remarks !== undefined);
+  .refine(
+    (one) => one.event != null || (one.speakers ?? []).length > 0 || one.prepared_remarks !== undefined,
+  );
 type Call = z.output<typeof call>;
 
 /** The role that a title names: analysts are outside of the company. */
@@ -51,7 +55,7 @@ function turnsOf({
       return {
         speaker: name,
         role: roleOf(name, known?.title),
-        text: one.text ?? one.words?.join(" ") ?? "",
+        text: one.text,
       };
     });
   const parts = [

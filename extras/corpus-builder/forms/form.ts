@@ -97,8 +97,12 @@ export const speakerLabel = z
   .nullish()
   .transform((label) => {
     const name = String(label ?? "").trim();
-    return /^(?:\d+|[A-Z])$/.test(name) ? `Speaker ${name}` : name === "" ? null : name;
+    return /^(?:\d+|[A-Z])$/.test(name) ? `Speaker ${name}` : /[\p{L}\p{N}]/u.test(name) ? name : null;
   });
+
+/** A list whose null entries are skipped. */
+export const listOf = <T>(entry: z.ZodType<T>) =>
+  z.array(entry.nullable()).transform((all) => all.filter((one) => one !== null));
 
 /** A time span with text, in seconds. */
 export const span = z

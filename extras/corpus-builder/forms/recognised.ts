@@ -55,10 +55,12 @@ function withSpeakers(all: readonly Said[]): Said[] {
   let after: string | null = null;
   for (const { speaker } of all.toReversed()) next.push((after = speaker ?? after));
   next.reverse();
-  let before: string | null = null;
+  let before: Said | null = null;
   return all.map((one, i) => {
-    before = one.speaker ?? before;
-    return one.speaker === null && before === next[i] ? { ...one, speaker: before } : one;
+    if (one.speaker !== null) before = one;
+    else if (before !== null && before.speaker === next[i] && (one.role ?? before.role) === before.role)
+      return { ...one, speaker: before.speaker, role: before.role, part: one.part ?? before.part };
+    return one;
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayOf, roleOf } from "./earnings-call.ts";
-import { type Form, type Said, speakerLabel } from "./form.ts";
+import { type Form, listOf, type Said, speakerLabel } from "./form.ts";
 
 const turn = z
   .object({
@@ -11,7 +11,7 @@ const turn = z
     text: z.string().nullish(),
     content: z.string().nullish(),
   })
-  .refine(({ text, content }) => text != null || content != null)
+  .refine(({ text, content }) => text !== undefined || content !== undefined)
   .transform(({ speaker, title, part, section, text, content }): Said => {
     const said = { speaker, role: roleOf(speaker, title), text: text ?? content ?? "" };
     const named = /^(prepared|q(?:uestions?|_?(?:and|&)?_?a)\b)/i.exec(part ?? section ?? "")?.[1];
@@ -31,12 +31,12 @@ export const vendorCall: Form = {
       fiscal_year: z.number().nullish(),
       fiscal_quarter: z.number().nullish(),
       quarter,
-      transcript: z.array(turn).min(1),
+      transcript: listOf(turn).refine((turns) => turns.length > 0),
     })
     .transform(({ symbol, date, fiscal_year, fiscal_quarter, quarter: named, transcript }) => {
       const [, year, ofYear] = /^(\d{4})Q([1-4])$/.exec(String(named ?? "")) ?? [];
       return {
-        turns: transcript,
+        turns: transcript.filter(({ text }) => text !== ""),
         details: {
           day: dayOf(date),
           company: symbol.split(":")[0] ?? symbol,

@@ -19,15 +19,16 @@ const json3 = z.object({
         dDurationMs: number,
         wWinId: number,
         aAppend: number,
-        segs: z.array(z.object({ utf8: z.string().nullish() })).nullish(),
+        segs: z.array(z.object({ utf8: z.string().nullish() }).nullable()).nullish(),
       })
       .transform(({ tStartMs, dDurationMs, wWinId, aAppend, segs }) => ({
         startMs: tStartMs,
         endMs: tStartMs + dDurationMs,
         window: String(wWinId),
         isAppended: aAppend === 1,
-        text: (segs ?? []).map(({ utf8 }) => utf8 ?? "").join(""),
-      })),
+        text: (segs ?? []).map((segment) => segment?.utf8 ?? "").join(""),
+      }))
+      .nullable(),
   ),
 });
 
@@ -35,7 +36,7 @@ const json3 = z.object({
 export function readJson3(text: string, problem: Report): Cue[] {
   try {
     const parsed = json3.safeParse(JSON.parse(text));
-    if (parsed.success) return cuesOf(parsed.data.events);
+    if (parsed.success) return cuesOf(parsed.data.events.filter((event) => event !== null));
     const [issue] = parsed.error.issues;
     problem(`has no good ${issue?.path.join(".") ?? "events"}`);
   } catch (error) {

@@ -69,7 +69,17 @@ describe("a turn", () => {
     ]);
   });
 
-  it("goes on in a call and in a table, too", () => {
+  it("goes on in a call and in a table, too, with the role of its speaker", () => {
+    const said = (text: string, title?: string) => ({
+      speaker: title === undefined ? null : "Ann Lee",
+      text,
+      title,
+    });
+    const transcript = [said("cease", "CEO"), said("fire"), said("deal", "CEO")];
+    expect(
+      read(json({ symbol: "LMRA", transcript: transcript.map((one) => ({ ...one, part: "prepared" })) }))
+        ?.turns,
+    ).toEqual([{ speaker: "Ann Lee", role: "executive", part: "prepared", text: "cease\nfire\ndeal" }]);
     expect(turnsOf("speaker,text\nAnn,cease\n,fire\nAnn,deal\n")).toEqual([["Ann", "cease\nfire\ndeal"]]);
   });
 });

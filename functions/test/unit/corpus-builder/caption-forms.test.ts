@@ -193,7 +193,8 @@ it("appends to the window's last text in json3 and srv3", () => {
   const events = [
     { tStartMs: 0, wWinId: 1, segs: [{ utf8: "the tar" }] },
     { tStartMs: 10, wWinId: 2, segs: [{ utf8: "we agree" }] },
-    { tStartMs: 20, wWinId: 1, aAppend: 1, segs: [{ utf8: "iff" }, {}] },
+    null,
+    { tStartMs: 20, wWinId: 1, aAppend: 1, segs: [null, { utf8: "iff" }, {}] },
   ];
   expect(read(JSON.stringify({ events })).text).toBe("the tariff\nwe agree");
   const srv3 = '<p t="0" w="1">the tar</p><p t="10" w="2">we<br/>agree</p><p t="20" w="1" a="1">iff</p>';
