@@ -12,7 +12,7 @@ const spoken = z
   })
   .transform(({ text, speaker, channel, start, end }): OnChannel => ({
     channel: channel ?? null,
-    piece: { text, speaker, startMs: start, endMs: end },
+    piece: { text: ` ${text}`, speaker, startMs: start, endMs: end },
   }));
 const lineOf = ({ channel, piece }: OnChannel) => ({ channel, piece: { ...piece, isLine: true } });
 

@@ -11,7 +11,7 @@ const word = z
     end: seconds,
   })
   .transform(({ word: plain, punctuated_word, speaker, start, end }): Piece => ({
-    ...{ text: punctuated_word ?? plain, speaker, startMs: start, endMs: end },
+    ...{ text: ` ${punctuated_word ?? plain}`, speaker, startMs: start, endMs: end },
   }));
 const alternative = z.object({ transcript: z.string(), words: z.array(word).nullish() });
 const utterance = z

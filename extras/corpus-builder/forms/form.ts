@@ -91,7 +91,7 @@ export const milliseconds = z
   .nullish()
   .transform((time) => time ?? null);
 
-/** Services number speakers, or give them a letter. */
+/** Services number speakers, or give them a letter. A mark such as "?" names nobody. */
 export const speakerLabel = z
   .union([z.number(), z.string()])
   .nullish()

@@ -1,6 +1,6 @@
 import { messageOf } from "@mention-market/service/base/errors";
 import { speechOf } from "@mention-market/service/corpus-builder/captions/speech";
-import { subwordMarkOf } from "@mention-market/service/corpus-builder/join-pieces";
+import { subwordProblem } from "@mention-market/service/corpus-builder/join-pieces";
 import { sumOf, type Changes } from "@mention-market/service/corpus-builder/reading-report";
 import type { Report } from "@mention-market/service/corpus-builder/problems";
 import type { Details, Said, Spoken } from "./form.ts";
@@ -39,9 +39,9 @@ export function readForm(content: unknown, options: ReadOptions, report: Report)
       report(spoken.problem);
       return null;
     }
-    const mark = "pieces" in spoken ? subwordMarkOf(spoken.pieces) : null;
-    if (mark !== null) {
-      report(`is written in a model's subwords (${mark}), which are not read: write whole words`);
+    const subwords = "pieces" in spoken ? subwordProblem(spoken.pieces) : null;
+    if (subwords !== null) {
+      report(subwords);
       return null;
     }
     const said = saidIn(spoken, options.keepRepeats);

@@ -18,14 +18,19 @@ export function turnsIn(pieces: readonly Piece[], keepRepeats: boolean): Recogni
     keepRepeats || !mayLoop(whole) ? { pieces: whole, loops: [] } : unlooped(whole);
   const joinedPieces = pieces.filter(({ text }) => text.trim() !== "").length - whole.length;
   return {
-    turns: joinTurns(
-      said.map((piece) => ({ speaker: piece.speaker, text: piece.text.trim() })),
-      " ",
-    ),
+    turns: turnsOf(said),
     loops,
     counts: { repeatedCues: 0, joinedPieces },
     durationMs: durationOf(pieces),
   };
+}
+
+function turnsOf(words: readonly Piece[]): Said[] {
+  const parts = words.map(({ speaker, text, isLine }) => ({
+    speaker,
+    text: (isLine === true ? "\n" : " ") + text.trim(),
+  }));
+  return joinTurns(parts, "").map((turn) => ({ ...turn, text: turn.text.trim() }));
 }
 
 function unlooped(whole: readonly Piece[]) {
@@ -33,7 +38,7 @@ function unlooped(whole: readonly Piece[]) {
     piece.text
       .trim()
       .split(/\s+/)
-      .map((text) => ({ ...piece, text })),
+      .map((text, i) => ({ ...piece, text, isLine: i === 0 && piece.isLine })),
   );
   const { words: said, loops } = withoutLoops(words);
   return { pieces: said, loops };

@@ -9,14 +9,13 @@ export const whisperTable: Form = {
     return {
       pieces: rows.flatMap((row) => {
         const [start = "", end = "", ...said] = row.split("\t");
-        return said.length === 0
-          ? []
-          : [{ text: ` ${said.join(" ")}`, speaker: null, startMs: Number(start), endMs: Number(end) }];
+        const times = { startMs: Number(start), endMs: Number(end) };
+        return said.length === 0 ? [] : [{ text: said.join(" "), isLine: true, speaker: null, ...times }];
       }),
     };
   }),
   example: {
     content: "start\tend\ttext\n0\t900\tA quillon.\n900\t1200\tWhy?\n",
-    turns: [[null, "A quillon. Why?"]],
+    turns: [[null, "A quillon.\nWhy?"]],
   },
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { joinPieces } from "@mention-market/service/corpus-builder/join-pieces";
-import { type Form, type Piece, seconds, silentPiece, span, speakerLabel, wordsOf } from "./form.ts";
+import { areWordPieces, cutSegments, joinPieces } from "@mention-market/service/corpus-builder/join-pieces";
+import { type Form, listOf, type Piece, seconds, silentPiece, span, speakerLabel, wordsOf } from "./form.ts";
 
 const word = z
   .object({ word: z.string(), speaker: speakerLabel, start: seconds, end: seconds })
@@ -17,7 +17,7 @@ const maxNoSpeech = 0.6;
 
 const segment = z
   .object({
-    text: z.string(),
+    text: z.string().nullable(),
     speaker: speakerLabel,
     start: seconds,
     end: seconds,
@@ -27,7 +27,7 @@ const segment = z
   })
   .transform(({ text, speaker, start, end, compression_ratio, no_speech_prob, words }) => {
     const isDoubtful = (compression_ratio ?? 0) > maxCompression || (no_speech_prob ?? 0) > maxNoSpeech;
-    return { text, speaker, startMs: start, endMs: end, isDoubtful, words: words ?? [] };
+    return { text: text ?? "", speaker, startMs: start, endMs: end, isDoubtful, words: words ?? [] };
   });
 type Segment = z.output<typeof segment>;
 
@@ -36,8 +36,10 @@ function piecesOf({ words, ...whole }: Segment): Piece[] {
   const spelled = words.length === 0 ? null : wordsOf(whole.text, words);
   const named = words.some(({ speaker }) => speaker !== null && speaker !== whole.speaker);
   const spoken = spelled ?? (named ? joinPieces(words) : [whole]);
-  return spoken.map((piece) => ({
+  return spoken.map((piece, i) => ({
     ...piece,
+    text: ` ${piece.text}`,
+    isLine: i === 0,
     speaker: piece.speaker ?? whole.speaker,
     startMs: piece.startMs ?? whole.startMs,
     endMs: piece.endMs ?? whole.endMs,
@@ -45,14 +47,20 @@ function piecesOf({ words, ...whole }: Segment): Piece[] {
   }));
 }
 
-const segments = z
-  .array(segment)
-  .min(1)
-  .transform((all) => ({ pieces: all.flatMap(piecesOf) }));
+const namesSpeaker = ({ speaker }: Piece) => speaker !== null;
+const segments = listOf(segment)
+  .refine((all) => all.length > 0)
+  .transform((all) => {
+    const arePieces = areWordPieces(all) && !all.some((one) => one.words.some(namesSpeaker));
+    return { pieces: arePieces ? all : all.flatMap(piecesOf) };
+  });
 
 const chunk = z
-  .object({ text: z.string(), timestamp: z.tuple([seconds, seconds]) })
-  .transform(({ text, timestamp: [startMs, endMs] }): Piece => ({ text, speaker: null, startMs, endMs }));
+  .object({ text: z.string().nullable(), timestamp: z.tuple([seconds, seconds]) })
+  .transform(({ text, timestamp: [startMs, endMs] }): Piece => ({
+    ...{ text: text ?? "", speaker: null, startMs, endMs },
+  }));
+const lineOf = (piece: Piece): Piece => ({ ...piece, isLine: true });
 
 /** The words alone: their text is the better spelled one, unless it says something else. */
 const words = z
@@ -70,7 +78,7 @@ export const whisper: Form = {
       {"start": 4, "end": 5, "text": " A toll. Yes.", "speaker": "S1", "words": [
         {"word": "A"}, {"word": "toll."}, {"word": "Yes.", "speaker": "S0"}]}]}`,
     turns: [
-      ["S0", "A quillon bridge. Why?"],
+      ["S0", "A quillon\nbridge.\nWhy?"],
       ["S1", "A toll."],
       ["S0", "Yes."],
     ],
@@ -79,7 +87,9 @@ export const whisper: Form = {
 
 export const whisperChunks: Form = {
   name: "whisper's chunks",
-  schema: z.object({ chunks: z.array(chunk).min(1) }).transform(({ chunks }) => ({ pieces: chunks })),
+  schema: z
+    .object({ chunks: z.array(chunk).min(1) })
+    .transform(({ chunks }) => ({ pieces: areWordPieces(chunks) ? chunks : chunks.map(lineOf) })),
   example: {
     content: `{"text": " A quillon.", "chunks": [{"timestamp": [0, 2.5], "text": " A quillon."}]}`,
     turns: [[null, "A quillon."]],
@@ -103,27 +113,27 @@ export const whisperText: Form = {
   example: { content: `{"text": "A quillon."}`, turns: [[null, "A quillon."]] },
 };
 
+const cppSegment = z
+  .object({
+    text: z.string().nullable(),
+    speaker: speakerLabel,
+    offsets: z.object({ from: z.number(), to: z.number() }).nullish(),
+  })
+  .transform(({ text, speaker, offsets }): Piece => ({
+    ...{ text: text ?? "", speaker, startMs: offsets?.from ?? null, endMs: offsets?.to ?? null },
+  }));
+
+/** A word has the speaker of its first piece, whoever is the louder one while it goes on. */
+function withoutOwnSpeaker(piece: Piece, at: number): Piece {
+  const goesOn = at > 0 && piece.isLine !== true && /^\S+$/.test(piece.text);
+  return goesOn ? { ...piece, speaker: null } : piece;
+}
+
 export const whisperCpp: Form = {
   name: "whisper.cpp",
-  schema: z
-    .object({
-      transcription: z
-        .array(
-          z.object({
-            text: z.string(),
-            speaker: speakerLabel,
-            offsets: z.object({ from: z.number(), to: z.number() }).nullish(),
-          }),
-        )
-        .min(1),
-    })
-    .transform(({ transcription }) => ({
-      pieces: transcription.map(({ offsets, ...piece }) => ({
-        ...piece,
-        startMs: offsets?.from ?? null,
-        endMs: offsets?.to ?? null,
-      })),
-    })),
+  schema: z.object({ transcription: z.array(cppSegment).min(1) }).transform(({ transcription: all }) => ({
+    pieces: cutSegments(all)?.map(withoutOwnSpeaker) ?? all.map(lineOf),
+  })),
   example: {
     content: `{"transcription": [{"text": " tar"}, {"text": "iff"}, {"text": " now", "offsets": {"from": 0,
       "to": 90}}]}`,

@@ -1,5 +1,5 @@
 import { dropZeroWidth } from "../../src/transcripts/phrases/token.ts";
-import { joinPieces } from "../join-pieces.ts";
+import { cutSegments, joinPieces } from "../join-pieces.ts";
 
 /** A text that is on the screen from `startMs` to `endMs`. */
 export interface Cue {
@@ -19,12 +19,12 @@ export interface SaidLines {
 export function saidLines(cues: readonly Cue[]): SaidLines {
   const shown = cues.filter(({ text }) => text.trim() !== "");
   const once = withoutRepeats(shown);
-  const said = arePieces(once) ? joinPieces(once) : null;
-  return {
-    lines: said === null ? unrolled(once) : [said.flatMap(({ text }) => linesOf(text)).join(" ")],
-    repeatedCues: shown.length - once.length,
-    joinedPieces: said === null ? 0 : once.length - said.length,
-  };
+  const repeatedCues = shown.length - once.length;
+  const cut = mayBeCut(once) ? cutSegments(once) : null;
+  if (cut === null) return { lines: unrolled(once), repeatedCues, joinedPieces: 0 };
+  const said = joinPieces(cut);
+  const text = said.map((cue) => (cue.isLine ? "\n" : " ") + cue.text.trim()).join("");
+  return { lines: linesOf(text), repeatedCues, joinedPieces: once.length - said.length };
 }
 
 /** The lines of a text without empty ones, and with single blanks between words. */
@@ -75,15 +75,9 @@ export function areFrames(cues: readonly Cue[]): boolean {
   return frames.length > shown.length * maxFrameShare;
 }
 
-/** Of the cues of a recogniser that cuts inside words, at least this share begins a word, and so with a blank. */
-const minBlankShare = 2 / 3;
-
-/** Whether the cues are pieces of words: each is one line, and begins with a single blank or goes on with the word before. */
-function arePieces(cues: readonly Cue[]): boolean {
-  if (cues.some(({ text }) => /^\s\s|\S\s*\n/.test(text.trimEnd()))) return false;
-  const blanks = cues.filter(({ text }) => text.startsWith(" ")).length;
-  const areWords = cues.every(({ text }) => !/\s/.test(text.trim()));
-  return blanks > 0 && (areWords || blanks >= cues.length * minBlankShare);
+/** A cue that is cut inside a word is one line, and begins with at most one blank. */
+function mayBeCut(cues: readonly Cue[]): boolean {
+  return !cues.some(({ text }) => /^\s\s|\n/.test(text.trimEnd()));
 }
 
 /** Maximum gap between two cues of rolling captions, which follow each other at once. */

@@ -25,6 +25,8 @@ const companions = words(`
   speakers reporter reporters host loud loudly soft softly quiet quietly light scattered brief briefly long continued continue continues
   continuing playing plays play begins starts stops ends fades background foreign language overlapping upbeat dramatic gentle tense theme
   intro outro instrumental rock jazz piano guitar organ drum nervous nervously clears clearing blows blowing talking chattering voice voices`);
+/** The time of a sound: "(inaudible 00:01:02)". */
+const timeAfter = /(?<=\S)[\s@-]*\b(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d+)?$/;
 const foreignSpeech = /^[Ss]peak(?:s|ing) (?:in )?(?:(?:a )?foreign language|\p{Lu}\p{Ll}+)$/u;
 
 /**
@@ -36,12 +38,14 @@ export function withoutSounds(text: string): Spoken {
   const kept = new Map<string, number>();
   const spoken = text.replace(tags, (tag, at: number) => {
     const content = tag.slice(1, -1).replace(/\s+/g, " ").trim();
+    const untimed = content.replace(timeAfter, "");
+    const isNamedSound = isSound(untimed);
     const before = lineBefore(text, at);
     const isOfLabel =
       shoutedName.test(before) && /^ *:/.test(text.slice(at + tag.length, at + tag.length + 9));
-    const isSpeech = tag.startsWith("(") && !isOfLabel && !isSound(content) && !turnStart.test(before);
+    const isSpeech = tag.startsWith("(") && !isOfLabel && !isNamedSound && !turnStart.test(before);
     const counts = isSpeech ? kept : dropped;
-    const name = /^[♪♫]/.test(tag) ? "♪" : content.toLowerCase();
+    const name = /^[♪♫]/.test(tag) ? "♪" : (isNamedSound ? untimed : content).toLowerCase();
     counts.set(name, (counts.get(name) ?? 0) + 1);
     return isSpeech ? tag : " ";
   });

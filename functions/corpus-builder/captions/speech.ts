@@ -5,6 +5,7 @@ import { withoutSounds } from "./sounds.ts";
 import { decodedText } from "./text.ts";
 import { readText, type EncodedText } from "../input-files.ts";
 import type { ReadingReport, Removed } from "../reading-report.ts";
+import { subwordProblem } from "../join-pieces.ts";
 import { isAllCapitals } from "../../src/transcripts/phrases/tokens.ts";
 
 export const readAsWindows1252 = "is not UTF-8, and was read as Windows-1252";
@@ -51,6 +52,11 @@ export function speechIn(
   const cues = form?.read(text, reports);
   if (cues !== undefined && areFrames(cues)) {
     reports.problem("is an animation with a cue for each frame: save its captions without effects");
+    return null;
+  }
+  const subwords = subwordProblem(cues ?? []);
+  if (subwords !== null) {
+    reports.problem(subwords);
     return null;
   }
   const { lines, ...said } =

@@ -41,6 +41,20 @@ describe("pieces of words", () => {
     expect(turnsOf(json({ words: [{ word: "tar" }, { word: "iff" }] }))).toEqual([[null, "tar iff"]]);
   });
 
+  it("have the speaker of their word, and are never joined to another speaker's", () => {
+    const pieces = [" The:0", " tar:0", "iff:1", " is:?", " up:0", " why:1"].map((one) => one.split(":"));
+    const transcription = pieces.map(([text, speaker]) => ({ text, speaker }));
+    expect(turnsOf(json({ transcription }))).toEqual([
+      ["Speaker 0", "The tariff is up"],
+      ["Speaker 1", "why"],
+    ]);
+    const words = [" The", " tariff", "Why"].map((word, i) => ({ word, speaker: i === 2 ? "S1" : "S0" }));
+    expect(turnsOf(json({ segments: [{ text: "?", words }] }))).toEqual([
+      ["S0", "The tariff"],
+      ["S1", "Why"],
+    ]);
+  });
+
   it.each(["##", "▁", "Ġ"])("of a model, marked with %s, are refused", (mark) => {
     const words = ["tar", `${mark}iff`, "qu", `${mark}ill`].map((word) => ({ word }));
     expect(turnsOf(json({ words }))).toEqual([expect.stringContaining(`a model's subwords (${mark})`)]);
@@ -52,6 +66,110 @@ describe("pieces of words", () => {
       ["S0", "$50,000."],
       ["S1", "Why?"],
     ]);
+  });
+});
+
+describe("segments and utterances", () => {
+  const said = ["We raise it ", "Tariffs fall", "on cars", "(door slams)"];
+  const speaker = ["S0", "S1", "S1", "S1"];
+  const turns = [
+    ["S0", "We raise it"],
+    ["S1", "Tariffs fall\non cars"],
+  ];
+  const segments = said.map((text, i) => ({ text, speaker: speaker[i], words: [] }));
+  const channels = [{ alternatives: [{ transcript: "x", words: [] }] }];
+
+  it.each([
+    ["whisper", { segments }],
+    ["a list", segments],
+    ["whisper.cpp", { transcription: segments }],
+    ["whisper.cpp with blanks", { transcription: segments.map((one) => ({ ...one, text: ` ${one.text}` })) }],
+    [
+      "Deepgram",
+      { results: { channels, utterances: segments.map((one) => ({ ...one, transcript: one.text })) } },
+    ],
+    ["AssemblyAI", { words: null, utterances: segments }],
+    [
+      "Call Analytics",
+      { Transcript: segments.map((one) => ({ Content: one.text, ParticipantRole: one.speaker })) },
+    ],
+  ])("are no pieces of words, and a parenthesis alone in one is a sound: %s", (_tool, content) => {
+    expect(turnsOf(json(content))).toEqual(turns);
+  });
+
+  it("keep their words apart beside segments that begin with a blank", () => {
+    const words = ["a", "big", "toll"].map((word, i) => ({ word, speaker: i < 2 ? "S0" : "S1" }));
+    const whole = { text: " We pay", speaker: "S0" };
+    expect(turnsOf(json({ segments: [whole, { text: " A toll", words }] }))).toEqual([
+      ["S0", "We pay\na big"],
+      ["S1", "toll"],
+    ]);
+    const spoken = [
+      { transcript: "we pay", words: [{ word: "we" }, { word: "pay" }] },
+      { transcript: " a toll" },
+    ];
+    expect(
+      turnsOf(
+        json({ results: { channels: spoken.map((alternative) => ({ alternatives: [alternative] })) } }),
+      ),
+    ).toEqual([
+      ["Channel 0", "we pay"],
+      ["Channel 1", "a toll"],
+    ]);
+  });
+
+  it("without speakers are no pieces either", () => {
+    const chunks = said.map((text) => ({ text, timestamp: [0, 1] }));
+    const text = "We raise it\nTariffs fall\non cars";
+    expect(turnsOf(json({ chunks }))).toEqual([[null, text]]);
+    expect(turnsOf(`start\tend\ttext\n${said.map((one) => `0\t9\t${one}`).join("\n")}`)).toEqual([
+      [null, text],
+    ]);
+  });
+
+  it("are pieces where each is at most a word, as whisper.cpp writes them on demand", () => {
+    const pieces = [" We", " raise", " the", " tar", "iff"].map((text) => ({
+      text,
+      words: [{ word: text }],
+    }));
+    expect(turnsOf(json({ segments: pieces }))).toEqual([[null, "We raise the tariff"]]);
+  });
+});
+
+describe("what is null", () => {
+  it.each([
+    ["whisper", { segments: [null, { text: null }, { text: " A quillon." }] }, "A quillon."],
+    ["whisper.cpp", { transcription: [{ text: null }, { text: " A quillon." }] }, "A quillon."],
+    [
+      "whisper's chunks",
+      {
+        chunks: [
+          { text: null, timestamp: [0, 1] },
+          { text: "A.", timestamp: [1, null] },
+        ],
+      },
+      "A.",
+    ],
+    [
+      "EarningsCall",
+      { speakers: [null, { speaker: null }, { speaker: null, text: "A quillon." }] },
+      "A quillon.",
+    ],
+    [
+      "a vendor's call",
+      { symbol: "LMRA", transcript: [null, { speaker: null, text: null }, { text: "So." }] },
+      "So.",
+    ],
+  ])("is skipped: %s", (_tool, content, text) => {
+    expect(turnsOf(json(content))).toEqual([[null, text]]);
+  });
+
+  it("among EarningsCall's names leaves the speaker's label", () => {
+    const call = {
+      speakers: [{ speaker: "spk1", text: "So." }],
+      speaker_name_map_v2: { spk1: null, spk2: null },
+    };
+    expect(turnsOf(json(call))).toEqual([["spk1", "So."]]);
   });
 });
 

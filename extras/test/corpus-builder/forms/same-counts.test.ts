@@ -23,17 +23,25 @@ const spans = (turns: Turns) => {
 /** Words as whisper.cpp cuts them: each begins with a blank, and a long one continues without. */
 const pieces = (word: string) => (word.length > 4 ? [` ${word.slice(0, 3)}`, word.slice(3)] : [` ${word}`]);
 
-/** Writes a transcript as the tool of each form does. `speaks`: whether the form has speakers. */
-const writers: Readonly<
-  Record<string, { readonly speaks: boolean; readonly write: (turns: Turns) => string }>
-> = {
+interface Writer {
+  /** Whether the form has speakers. */
+  readonly speaks: boolean;
+  /** Whether the form shows where somebody's turn or segment begins. */
+  readonly lines: boolean;
+  readonly write: (turns: Turns) => string;
+}
+
+/** Writes a transcript as the tool of each form does. */
+const writers: Readonly<Record<string, Writer>> = {
   "youtube-transcript-api": {
     speaks: false,
+    lines: true,
     write: (turns) =>
       json(spans(turns).map(({ text, start, end }) => ({ text, start, duration: end - start }))),
   },
   Deepgram: {
     speaks: true,
+    lines: false,
     write: (turns) => {
       const words = timed(turns).map(({ who, word, at }) => ({
         ...{ word: word.toLowerCase(), punctuated_word: word, speaker: who, start: at, end: at + 0.9 },
@@ -43,6 +51,7 @@ const writers: Readonly<
   },
   "AWS Transcribe": {
     speaks: true,
+    lines: false,
     write: (turns) => {
       const items = timed(turns).flatMap(({ who, word, at }) => [
         {
@@ -61,6 +70,7 @@ const writers: Readonly<
   },
   "AWS Call Analytics": {
     speaks: true,
+    lines: true,
     write: (turns) =>
       json({
         Transcript: spans(turns).map(({ who, text, start, end }) => ({
@@ -71,6 +81,7 @@ const writers: Readonly<
   },
   AssemblyAI: {
     speaks: true,
+    lines: true,
     write: (turns) =>
       json({
         words: timed(turns).map(({ who, word, at }) => ({
@@ -89,6 +100,7 @@ const writers: Readonly<
   },
   ElevenLabs: {
     speaks: true,
+    lines: false,
     write: (turns) =>
       json({
         words: timed(turns).flatMap(({ who, word, at }) => [
@@ -99,6 +111,7 @@ const writers: Readonly<
   },
   "BBC's word list with paragraphs": {
     speaks: true,
+    lines: false,
     write: (turns) =>
       json({
         words: timed(turns).map(({ word, at }) => ({ text: word, start: at, end: at + 0.9 })),
@@ -111,6 +124,7 @@ const writers: Readonly<
   },
   Kaldi: {
     speaks: true,
+    lines: false,
     write: (turns) =>
       json({
         retval: {
@@ -130,6 +144,7 @@ const writers: Readonly<
   },
   Vosk: {
     speaks: false,
+    lines: false,
     write: (turns) =>
       json(
         turns.map((turn) => ({
@@ -140,11 +155,13 @@ const writers: Readonly<
   },
   "whisper.cpp": {
     speaks: false,
+    lines: false,
     write: (turns) =>
       json({ transcription: timed(turns).flatMap(({ word }) => pieces(word).map((text) => ({ text }))) }),
   },
   "whisper's chunks": {
     speaks: false,
+    lines: true,
     write: (turns) =>
       json({
         chunks: spans(turns).map(({ text, start, end }) => ({ text: ` ${text}`, timestamp: [start, end] })),
@@ -152,6 +169,7 @@ const writers: Readonly<
   },
   "whisper, whisperX": {
     speaks: true,
+    lines: true,
     write: (turns) =>
       json({
         segments: spans(turns).map(({ who, text, words, start, end }) => ({
@@ -162,11 +180,13 @@ const writers: Readonly<
   },
   "a list of words": {
     speaks: false,
+    lines: false,
     write: (turns) =>
       json({ words: timed(turns).flatMap(({ word }) => pieces(word).map((text) => ({ word: text }))) }),
   },
   EarningsCall: {
     speaks: true,
+    lines: true,
     write: (turns) =>
       json({
         speakers: turns.map(({ who, words }) => ({
@@ -179,15 +199,17 @@ const writers: Readonly<
   },
   "a vendor's call": {
     speaks: true,
+    lines: true,
     write: (turns) =>
       json({
         symbol: "LMRA:KR",
         transcript: turns.map((turn) => ({ speaker: names[turn.who], text: textOf(turn) })),
       }),
   },
-  "whisper's text": { speaks: false, write: (turns) => json({ text: allText(turns) }) },
+  "whisper's text": { speaks: false, lines: false, write: (turns) => json({ text: allText(turns) }) },
   "whisper's table": {
     speaks: false,
+    lines: true,
     write: (turns) =>
       ["start\tend\ttext", ...spans(turns).map(({ text, start, end }) => `${start}\t${end}\t${text}`)].join(
         "\n",
@@ -195,24 +217,37 @@ const writers: Readonly<
   },
   "a table with speakers": {
     speaks: true,
+    lines: true,
     write: (turns) =>
       ["speaker,text", ...turns.map((turn) => `${names[turn.who]},"${textOf(turn)}"`)].join("\n"),
   },
   "text with speakers": {
     speaks: true,
+    lines: true,
     write: (turns) => turns.map((turn) => `**${names[turn.who]}:** ${textOf(turn)}`).join("\n\n"),
   },
-  text: { speaks: false, write: (turns) => turns.map(textOf).join("\n") },
+  text: { speaks: false, lines: true, write: (turns) => turns.map(textOf).join("\n") },
 };
 
 const word = fc.constantFrom(
   ..."tariff O'Brien 50,000 long-term $3.50 quillon the U.S. bridge's 401(k) toll 5%".split(" "),
 );
-const words = fc.uniqueArray(word, { minLength: 1, maxLength: 8 }).map((all) => ["So", ...all, "indeed."]);
+/** A parenthesis of each kind inside a sentence: only the first was said. */
+const parenthesis = fc.constantFrom("(nine dollars)", "(applause)", "(DOOR SLAMS)", "(inaudible 00:01:02)");
+const isSaid = (word: string) => !word.startsWith("(") || word === "(nine dollars)";
+const said = fc
+  .tuple(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), fc.array(parenthesis, { maxLength: 1 }))
+  .map(([all, inside]) => ["So", ...all, ...inside, "indeed."]);
 /** Two people in turn, each at least three times, so that their names show themselves in text. */
 const transcript = fc
-  .array(words, { minLength: 6, maxLength: 9 })
-  .map((all) => all.map((said, i): Turn => ({ who: i % 2 === 0 ? 0 : 1, words: said })));
+  .array(said, { minLength: 6, maxLength: 9 })
+  .map((all) => all.map((words, i): Turn => ({ who: i % 2 === 0 ? 0 : 1, words })));
+
+/** What a tool hears. Where it writes lines, a parenthesis alone on one is a sound, too. */
+function heard(turns: Turns, { lines }: Writer): Turns {
+  const apart = turns.map((turn) => ({ ...turn, words: turn.words.flatMap((one) => one.split(" ")) }));
+  return lines ? apart.flatMap((turn) => [turn, { ...turn, words: ["(door", "slams)"] }]) : apart;
+}
 
 function read(content: string) {
   const problems: string[] = [];
@@ -237,10 +272,15 @@ it("reads one transcript alike in every form of the table, by whoever says it", 
     if (writer === undefined) throw new Error(`No writer of ${name}`);
     fc.assert(
       fc.property(transcript, (turns) => {
+        const spoken = turns.map((turn) => ({ ...turn, words: turn.words.filter(isSaid) }));
         const expected = writer.speaks
-          ? turns.map((turn) => ({ who: turn.who, text: textOf(turn) }))
-          : [{ who: 0, text: allText(turns) }];
-        expect(read(writer.write(turns))).toEqual({ form: name, problems: [], turns: expected });
+          ? spoken.map((turn) => ({ who: turn.who, text: textOf(turn) }))
+          : [{ who: 0, text: allText(spoken) }];
+        expect(read(writer.write(heard(turns, writer)))).toEqual({
+          form: name,
+          problems: [],
+          turns: expected,
+        });
       }),
       { numRuns: 40 },
     );

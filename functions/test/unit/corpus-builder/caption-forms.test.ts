@@ -120,7 +120,11 @@ describe("the form of captions", () => {
     ['<timedtext format="3"><body><p t="0">A bridge.', "ends before </timedtext>"],
     ['{"wireMagic": "pb3", "events": [{"segs": [{"utf8"', "is not JSON: "],
     ['{"wireMagic": "pb3", "events": [{"segs": "A bridge."}]}', "has no good events.0.segs"],
-    ['{"wireMagic": "pb3", "events": [{"segs": null}]}', "has no speech in it"],
+    ['{"wireMagic": "pb3", "events": [null, {"segs": null}]}', "has no speech in it"],
+    [
+      "1\n00:01,000 --> 00:02,000\ntar\n\n2\n00:02,000 --> 00:03,000\n##iff",
+      "is written in a model's subwords (##)",
+    ],
     [Buffer.from("WEBVTT", "utf16le"), "1: is not UTF-8 text: save it in that encoding"],
     [Buffer.concat([Buffer.from("WEBVTT\n\né "), Buffer.of(0xe9)]), "3: is not UTF-8 text"],
   ])("is named where it is not read: %j", (content, problem) => {

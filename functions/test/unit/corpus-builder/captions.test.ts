@@ -247,9 +247,13 @@ describe("cues that are pieces of words", () => {
   });
 
   it("are joined where longer ones are cut, if most begin with one blank", () => {
-    expect(said(" on the tar", "iff we", " agree", " today.", " We go", "ing", " on")).toBe(
-      "on the tariff we agree today. We going on",
+    expect(said(" on the tar", "iff we", " agree it", " today.", " We go", "ing on")).toBe(
+      "on the tariff we\nagree it\ntoday.\nWe going on",
     );
+  });
+
+  it("are lines where they are no single words, so that a sound alone on its line is none", () => {
+    expect(said(" The toll is up.", " (door slams)", " (speaker 1) Why?")).toBe("The toll is up.\nWhy?");
   });
 
   it.each([
@@ -286,6 +290,8 @@ describe("speech", () => {
     ["(nine dollars)", ""],
     ["(Vell) In May. - (Orrin) When? (NOISE) Now", "In May. - When? Now"],
     [">> (Vell) [laughs] (Orrin) When?", "When?"],
+    ["We (inaudible 00:01:02) agree (crosstalk - 1:02.5) at last", "We agree at last"],
+    ["We meet (at 9:30) there", "We meet (at 9:30) there"],
     ["We agree (laughter and applause) on it (speaking Spanish)", "We agree on it"],
     [
       "the music (rock and roll) is loud (the music industry)",
