@@ -15,7 +15,7 @@ export interface Removed {
 
 /** What reading changed. */
 export interface Changes extends Removed {
-  /** Cues with the text and the times of one before, which joined segments and animations write. */
+  /** Cues with the text and the times of one before, which joined segments and animations write; in rolling files, with nothing new. */
   readonly repeatedCues: number;
   /** Pieces that were joined to the word before. */
   readonly joinedPieces: number;

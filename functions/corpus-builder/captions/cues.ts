@@ -21,7 +21,10 @@ export function saidLines(cues: readonly Cue[]): SaidLines {
   const once = withoutRepeats(shown);
   const repeatedCues = shown.length - once.length;
   const cut = mayBeCut(once) ? cutSegments(once) : null;
-  if (cut === null) return { lines: unrolled(once), repeatedCues, joinedPieces: 0 };
+  if (cut === null) {
+    const { lines, repeated } = unrolled(once);
+    return { lines, repeatedCues: repeatedCues + repeated, joinedPieces: 0 };
+  }
   const said = joinPieces(cut);
   const text = said.map((cue) => (cue.isLine ? "\n" : " ") + cue.text.trim()).join("");
   return { lines: linesOf(text), repeatedCues, joinedPieces: once.length - said.length };
@@ -60,7 +63,10 @@ function withoutRepeats(cues: readonly Cue[]): Cue[] {
 const maxFrameMs = 100;
 const maxFrameShare = 1 / 3;
 
-/** Whether the cues are frames of an animation, each with the text of one before that goes on. How often it was said is not known. */
+/**
+ * Whether the cues are frames of an animation, each with the text of a short one before that goes on. How often it was said is not
+ * known. Rolling captions show a line shortly after it was on the screen for long.
+ */
 export function areFrames(cues: readonly Cue[]): boolean {
   const shown = withoutRepeats(cues);
   const last = new Map<string, Cue>();
@@ -69,8 +75,8 @@ export function areFrames(cues: readonly Cue[]): boolean {
     const before = last.get(said);
     last.set(said, cue);
     if (before === undefined || !/\s/.test(said)) return false;
-    const shortest = Math.min(before.endMs - before.startMs, cue.endMs - cue.startMs);
-    return shortest <= maxFrameMs && cue.startMs > before.startMs && cue.startMs <= before.endMs + maxFrameMs;
+    const isShort = before.endMs - before.startMs <= maxFrameMs;
+    return isShort && cue.startMs > before.startMs && cue.startMs <= before.endMs + maxFrameMs;
   });
   return frames.length > shown.length * maxFrameShare;
 }
@@ -86,14 +92,16 @@ const maxGapMs = 250;
 const maxStillShare = 1 / 3;
 
 /**
- * The lines of captions without repetitions. Rolling captions keep a line on the screen for several cues, and captions may show a line
- * or word while it grows. Repeated lines are dropped only in rolling files: elsewhere a repeated line was said twice.
+ * The lines of captions without repetitions, and how many cues show nothing new. Rolling captions keep a line on the screen for several
+ * cues, and captions may show a line or word while it grows. Repeated lines are dropped only in rolling files: elsewhere a repeated
+ * line was said twice.
  */
-function unrolled(cues: readonly Cue[]): string[] {
+function unrolled(cues: readonly Cue[]): { readonly lines: readonly string[]; readonly repeated: number } {
   const shown = cues.map((cue) => ({ ...cue, lines: linesOf(cue.text) }));
   const carried = shown.map((cue, i) => carriedLines(shown[i - 1], cue));
   const carrying = carried.filter((count) => count > 0).length;
-  if (carrying <= (shown.length - 1) * maxStillShare) return shown.flatMap(({ lines }) => lines);
+  if (carrying <= (shown.length - 1) * maxStillShare)
+    return { lines: shown.flatMap(({ lines }) => lines), repeated: 0 };
 
   const said: string[] = [];
   shown.forEach(({ lines }, i) => {
@@ -102,7 +110,10 @@ function unrolled(cues: readonly Cue[]): string[] {
     if (kept > 0) said.pop();
     said.push(...lines.slice(Math.max(0, kept - 1)));
   });
-  return said;
+  const repeated = shown.filter(
+    ({ lines }, i) => carried[i] === lines.length && lines.join("\n") === shown[i - 1]?.lines.join("\n"),
+  );
+  return { lines: said, repeated: repeated.length };
 }
 
 interface Screen extends Cue {

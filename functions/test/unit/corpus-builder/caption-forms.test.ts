@@ -159,6 +159,13 @@ it("refuses an animation with a cue for each frame", () => {
     expect(read(write(shown))).toMatchObject({ text: null, problems });
 });
 
+it("takes no animation for YouTube's captions of a single line, which shows it again for 10 ms", () => {
+  const line = "the quillon bridge";
+  const youTube = `WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.160 --> 00:00:02.550 align:start position:0%
+ \nthe<00:00:00.320><c> quillon</c><00:00:00.820><c> bridge</c>\n\n00:00:02.550 --> 00:00:02.560\n${line}\n \n`;
+  expect(read(youTube)).toMatchObject({ text: line, problems: [] });
+});
+
 describe("TTML", () => {
   const said = (body: string, root = "") => read(`<tt ${root}><body>${body}</body></tt>`).text;
 

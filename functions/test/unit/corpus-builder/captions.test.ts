@@ -191,6 +191,13 @@ describe("rolling captions", () => {
     expect(captionsIn(srtOf(cues), "srt").speech).toBe(speech ?? cues.join("\n"));
   });
 
+  it("are counted where they show nothing new, as a recogniser's loop does", () => {
+    const loop = ["we say", "no deal", ...Array.from({ length: 30 }, () => "got them"), "so we wait"];
+    const { cues } = captionsIn(srtOf(loop), "srt");
+    const { lines, repeatedCues } = saidLines(cues.map((one) => ({ ...one, text: one.lines.join("\n") })));
+    expect([lines, repeatedCues]).toEqual([["we say", "no deal", "got them", "so we wait"], 29]);
+  });
+
   it("follow each other at once: after a pause a line was said again", () => {
     const cues = ["touchdown", "touchdown", "touchdown"];
     expect(captionsIn(srtOf(cues, 2000), "srt").speech).toBe(cues.join("\n"));
