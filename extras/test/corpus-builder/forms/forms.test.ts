@@ -133,6 +133,11 @@ describe("segments and utterances", () => {
       words: [{ word: text }],
     }));
     expect(turnsOf(json({ segments: pieces }))).toEqual([[null, "We raise the tariff"]]);
+    const answers = [" Yes", " No"].map((text, i) => ({ text, words: [{ word: text, speaker: `S${i}` }] }));
+    expect(turnsOf(json({ segments: answers }))).toEqual([
+      ["S0", "Yes"],
+      ["S1", "No"],
+    ]);
   });
 });
 
@@ -157,8 +162,11 @@ describe("what is null", () => {
     ],
     [
       "a vendor's call",
-      { symbol: "LMRA", transcript: [null, { speaker: null, text: null }, { text: "So." }] },
-      "So.",
+      {
+        symbol: "LMRA",
+        transcript: [null, { text: "A" }, { part: "questions", text: null }, { text: "toll." }],
+      },
+      "A\ntoll.",
     ],
   ])("is skipped: %s", (_tool, content, text) => {
     expect(turnsOf(json(content))).toEqual([[null, text]]);
@@ -187,17 +195,15 @@ describe("a turn", () => {
     ]);
   });
 
-  it("goes on in a call and in a table, too, with the role of its speaker", () => {
-    const said = (text: string, title?: string) => ({
-      speaker: title === undefined ? null : "Ann Lee",
-      text,
-      title,
-    });
-    const transcript = [said("cease", "CEO"), said("fire"), said("deal", "CEO")];
-    expect(
-      read(json({ symbol: "LMRA", transcript: transcript.map((one) => ({ ...one, part: "prepared" })) }))
-        ?.turns,
-    ).toEqual([{ speaker: "Ann Lee", role: "executive", part: "prepared", text: "cease\nfire\ndeal" }]);
+  it("goes on in a call and in a table, too, with the role and the part of its speaker", () => {
+    const ann = { speaker: "Ann Lee", title: "CEO", part: "prepared" };
+    const turnsAround = (gap: object) =>
+      read(json({ symbol: "LMRA", transcript: [{ ...ann, text: "cease" }, gap, { ...ann, text: "deal" }] }))
+        ?.turns;
+    expect(turnsAround({ speaker: null, text: "fire" })).toEqual([
+      { speaker: "Ann Lee", role: "executive", part: "prepared", text: "cease\nfire\ndeal" },
+    ]);
+    expect(turnsAround({ speaker: null, title: "Analyst", text: "fire" })).toHaveLength(3);
     expect(turnsOf("speaker,text\nAnn,cease\n,fire\nAnn,deal\n")).toEqual([["Ann", "cease\nfire\ndeal"]]);
   });
 });
