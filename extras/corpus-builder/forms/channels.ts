@@ -27,7 +27,9 @@ export function piecesOf(channels: readonly (readonly Piece[])[]): readonly Piec
  * first counts. On other channels other people speak, whose names are the channels' where the pieces have none.
  */
 export function ownPieces(said: readonly OnChannel[], words: readonly OnChannel[]): readonly Piece[] {
-  const channels = [...Map.groupBy(words, ({ channel }) => channel)].map(([channel, all]) => ({
+  const groups = [...Map.groupBy(words, ({ channel }) => channel)];
+  if (groups.length < 2 && said === words) return said.map(({ piece }) => piece);
+  const channels = groups.map(([channel, all]) => ({
     channel,
     words: all.map(({ piece }) => ({ key: keyOf(piece), startMs: piece.startMs })).filter(hasKey),
   }));
