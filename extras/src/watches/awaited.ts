@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError, busy } from "@mention-market/service/base/errors";
 import { invalidArgument } from "@mention-market/service/http/callable";
 import { phaseOfSeen, type Snapshot } from "../changes/snapshot.ts";
@@ -9,12 +10,17 @@ import type { Watch } from "./watch.ts";
 
 const retrySeconds = 60;
 
+/** The conditions of an event or of a market. */
+type Conditions = Pick<UpdateWatchInput, "price" | "verdict" | "starts" | "said">;
+
 /**
  * Throws for a condition of the input that can't come true: `not_found` for an unknown event or market, `busy` if the feed has not
- * listed every series yet, `invalid` for one that is live, was said or has settled. `now`: UTC ms.
+ * listed every series yet, `invalid` for one that is live, was said or has settled. What the watch had `before` is not asked again.
+ * `now`: UTC ms.
  */
 export async function allowAwaited(
-  { starts, said }: Pick<UpdateWatchInput, "starts" | "said">,
+  input: Conditions,
+  before: Conditions | undefined,
   snapshot: Snapshot,
   readPhase: WatchServices["readPhase"],
   now: number,
@@ -25,22 +31,35 @@ export async function allowAwaited(
     if (event !== undefined) return phaseOfSeen(event, seen.ofEvents.get(ticker) ?? [], now);
     return unseenPhase("Event", ticker, snapshot, readPhase);
   };
-  if (starts) {
-    const phase = await phaseOf(starts.event_ticker);
-    if (phase !== null && phase !== "upcoming")
-      throw invalidArgument("starts", `an event that has not started: ${starts.event_ticker} is ${phase}`);
-  }
-  if (said && "event_ticker" in said && (await phaseOf(said.event_ticker)) === "settled")
-    throw invalidArgument("said", `an event with words that have no result: ${said.event_ticker} is settled`);
-  if (said && "market_ticker" in said) {
-    const { market_ticker } = said;
-    const market = seen.markets.get(market_ticker);
-    if (market === undefined) await unseenPhase("Market", market_ticker, snapshot, readPhase);
-    if (market === undefined || isSettledMarket(market)) {
-      const result = market === undefined ? "" : ` ${market.result ?? "void"}`;
-      throw invalidArgument("said", `a market without a result: ${market_ticker} has settled${result}`);
+  for (const name of ["price", "verdict", "starts", "said"] as const) {
+    if (isDeepStrictEqual(input[name], before?.[name])) continue;
+    const { event_ticker, market_ticker } = namedBy(name, input);
+    if (event_ticker !== undefined) {
+      const phase = await phaseOf(event_ticker);
+      if (name === "said" && phase === "settled")
+        throw invalidArgument(name, `an event with words that have no result: ${event_ticker} is settled`);
+      if (name !== "said" && phase !== null && phase !== "upcoming")
+        throw invalidArgument(name, `an event that has not started: ${event_ticker} is ${phase}`);
+    }
+    if (market_ticker !== undefined) {
+      const market = seen.markets.get(market_ticker);
+      if (market === undefined) await unseenPhase("Market", market_ticker, snapshot, readPhase);
+      if (market === undefined || isSettledMarket(market)) {
+        const result = market === undefined ? "" : ` ${market.result ?? "void"}`;
+        throw invalidArgument(name, `a market without a result: ${market_ticker} has settled${result}`);
+      }
     }
   }
+}
+
+/** What a condition names; nothing for a series, and without the condition. */
+function namedBy(
+  name: keyof Conditions,
+  input: Conditions,
+): { readonly event_ticker?: string; readonly market_ticker?: string } {
+  if (name === "price") return input.price ? { market_ticker: input.price.marketTicker } : {};
+  const condition = input[name];
+  return condition && !("series_ticker" in condition) ? condition : {};
 }
 
 /** The phase of an event, or of a market's event, that has left the snapshot because it settled more than a day ago. Throws for others. */

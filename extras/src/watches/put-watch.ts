@@ -67,7 +67,7 @@ export async function createWatch(
     );
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const watching = await readWatching(services);
-  await allowAwaited(changes, watching.snapshot, services.readPhase, at);
+  await allowAwaited(changes, undefined, watching.snapshot, services.readPhase, at);
   const secret = newSecret();
   const id = `watch_${randomBytes(idBytes).toString("hex")}`;
   const watch = await services.watches.change(uid, (existing) => {
@@ -131,7 +131,8 @@ export async function updateWatch(
   const { encryption, receiverRules } = services;
   const read = url === undefined ? null : receiverAddress(url, format, receiverRules);
   const watching = await readWatching(services);
-  await allowAwaited(changes, watching.snapshot, services.readPhase, at);
+  const known = watching.all.find(({ id }) => id === watchId);
+  await allowAwaited(changes, known, watching.snapshot, services.readPhase, at);
   const before: { of: Watch | null } = { of: null };
   const watch = await services.watches.change(uid, (all) => {
     const stored = findWatch(all, watchId);

@@ -96,13 +96,20 @@ describe("a watch in npm start", () => {
       error: expect.objectContaining({ status, message: expect.stringContaining(message) }),
     });
     const event_ticker = "KXSBMENTION-SB26";
+    const on = (word: string) => {
+      return { price: { marketTicker: `${event_ticker}-${word}`, when: "bid_at_or_above", dollars: 0.5 } };
+    };
     for (const [condition, message] of [
+      [on("DOIN"), `${event_ticker}-DOIN has settled`],
+      [{ verdict: { event_ticker } }, `${event_ticker} is settled`],
       [{ starts: { event_ticker } }, `${event_ticker} is settled`],
       [{ said: { event_ticker } }, `${event_ticker} is settled`],
       [{ said: { market_ticker: `${event_ticker}-DOIN` } }, `${event_ticker}-DOIN has settled`],
     ] as const)
       expect(await create(condition)).toEqual({ status: 400, body: refusal("INVALID_ARGUMENT", message) });
     for (const [condition, message] of [
+      [on("NONE"), "Market not found"],
+      [{ verdict: { event_ticker: "KXSBMENTION-SB99" } }, "Event not found"],
       [{ starts: { event_ticker: "KXSBMENTION-SB99" } }, "Event not found"],
       [{ said: { market_ticker: `${event_ticker}-NONE` } }, "Market not found"],
     ] as const)

@@ -23,7 +23,7 @@ describe("the calls of watches", () => {
   const create = async (uid: string, input: object) =>
     created.parse(await call("createWatch", uid, { ...hook, ...input })).watch.watchId;
 
-  const price = { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.5 };
+  const price = { marketTicker: "KXA-1-T", when: "bid_at_or_above", dollars: 0.5 };
   const id = { watchId: "watch_1" };
   const many = <Entry>(count: number, entry: (at: number) => Entry) =>
     Array.from({ length: count }, (_, at) => entry(at));
@@ -97,8 +97,11 @@ describe("the calls of watches", () => {
     });
   });
 
+  const ahead = { ...snapshotOf({ "KXA-1": noon + hourMs }), isWhole: true } as const;
+
   it("refuse a type without its price when the price is removed", async () => {
     const uid = newUser();
+    setSnapshot(ahead);
     const watchId = await create(uid, { types: ["price.crossed"], price });
     await expect(call("updateWatch", uid, { watchId, price: null })).rejects.toMatchObject({
       argument: "types",
@@ -108,6 +111,7 @@ describe("the calls of watches", () => {
 
   it("keep a verdict's event or series, and refuse its type without it", async () => {
     const uid = newUser();
+    setSnapshot(ahead);
     const watchId = await create(uid, { types: ["verdict.buys"], verdict: { event_ticker: "kxa-1" } });
     const kept = async () => listed.parse(await call("listWatches", uid, null)).watches[0]?.verdict;
     expect(await kept()).toEqual({ event_ticker: "KXA-1" });
@@ -141,7 +145,7 @@ describe("the calls of watches", () => {
     await call("updateWatch", uid, { watchId, status: "disabled" });
   });
 
-  it("refuse a start or word of what is unknown, is live or has settled, with the reason, and keep a good one", async () => {
+  it("refuse a condition on what is unknown, is live or has settled, with the reason, and keep a good one", async () => {
     const seen = snapshotOf({
       "KXA-AHEAD": noon + hourMs,
       "KXA-LIVE": noon - hourMs,
@@ -153,14 +157,21 @@ describe("the calls of watches", () => {
     const byTicker = new Map(markets.map((market) => [market.market_ticker, market]));
     setSnapshot({ ...seen, isWhole: true, markets: byTicker });
     const uid = newUser();
-    const watchId = await create(uid, {
-      starts: { event_ticker: "kxa-ahead" },
-      said: { event_ticker: "KXA-LIVE" },
-    });
+    const on = (marketTicker: string) => ({ price: { ...price, marketTicker } });
+    const good = {
+      ...{ ...on("KXA-LIVE-T"), verdict: { event_ticker: "KXA-AHEAD" } },
+      ...{ starts: { event_ticker: "KXA-AHEAD" }, said: { event_ticker: "KXA-LIVE" } },
+    };
+    const watchId = await create(uid, good);
     for (const [input, code, reason] of [
+      [on("KXA-NONE-T"), "not_found", "Market not found"],
+      [{ verdict: { event_ticker: "KXA-NONE" } }, "not_found", "Event not found"],
       [{ starts: { event_ticker: "KXA-NONE" } }, "not_found", "Event not found"],
       [{ said: { event_ticker: "KXA-NONE" } }, "not_found", "Event not found"],
       [{ said: { market_ticker: "KXA-NONE-T" } }, "not_found", "Market not found"],
+      [on("KXA-OVER-T"), "invalid", "KXA-OVER-T has settled no"],
+      [{ verdict: { event_ticker: "KXA-LIVE" } }, "invalid", "KXA-LIVE is live"],
+      [{ verdict: { event_ticker: "KXA-OVER" } }, "invalid", "KXA-OVER is settled"],
       [{ starts: { event_ticker: "KXA-LIVE" } }, "invalid", "KXA-LIVE is live"],
       [{ starts: { event_ticker: "KXA-OVER" } }, "invalid", "KXA-OVER is settled"],
       [{ said: { event_ticker: "KXA-OVER" } }, "invalid", "KXA-OVER is settled"],
@@ -170,6 +181,8 @@ describe("the calls of watches", () => {
         await expect(refused).rejects.toMatchObject({ code, publicMessage: expect.stringContaining(reason) });
     setPhase("settled");
     for (const [input, reason] of [
+      [on("KXA-PAST-T"), "KXA-PAST-T has settled"],
+      [{ verdict: { event_ticker: "KXA-PAST" } }, "KXA-PAST is settled"],
       [{ starts: { event_ticker: "KXA-PAST" } }, "KXA-PAST is settled"],
       [{ said: { event_ticker: "KXA-PAST" } }, "KXA-PAST is settled"],
       [{ said: { market_ticker: "KXA-PAST-T" } }, "KXA-PAST-T has settled"],
@@ -180,9 +193,8 @@ describe("the calls of watches", () => {
       });
     // Kalshi has events of other categories, too, which the feed never sees.
     setPhase("live");
-    await expect(create(uid, { said: { event_ticker: "KXA-NONE" } })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    for (const input of [on("KXA-NONE-T"), { said: { event_ticker: "KXA-NONE" } }])
+      await expect(create(uid, input)).rejects.toMatchObject({ code: "not_found" });
     setSnapshot(seen);
     await expect(create(uid, { starts: { event_ticker: "KXA-NONE" } })).rejects.toMatchObject({
       code: "busy",
@@ -190,6 +202,20 @@ describe("the calls of watches", () => {
     expect(await call("updateWatch", uid, { watchId, starts: null })).toMatchObject({
       watch: { starts: null, said: { event_ticker: "KXA-LIVE" } },
     });
+  });
+
+  it("change the name of a watch, given with its conditions, after these have come true", async () => {
+    const event_ticker = "KXA-1";
+    const conditions = { price, verdict: { event_ticker }, starts: { event_ticker }, said: { event_ticker } };
+    setSnapshot(ahead);
+    const uid = newUser();
+    const watchId = await create(uid, conditions);
+    const markets = [...ahead.markets].map(([ticker, market]) => {
+      return [ticker, { ...market, status: "settled", result: "yes" }] as const;
+    });
+    setSnapshot({ ...ahead, markets: new Map(markets) });
+    const renamed = await call("updateWatch", uid, { watchId, name: "Renamed", ...conditions });
+    expect(renamed).toMatchObject({ watch: { name: "Renamed", ...conditions } });
   });
 
   it("delete a watch that has ended, show why it has, and change nothing of it; it counts towards no limit", async () => {
