@@ -145,6 +145,7 @@ export function buildExtras(config: ExtrasConfig, platform: Platform): ExtrasSer
     countBookRequest: createCountBoardRequest(clock),
     readEventPage: createReadEventPage({
       store: service.eventStore,
+      readSeenEvents: reads.readSeenEvents,
       clock,
       log,
       folder: config.PAGES_DIR ?? import.meta.dirname,

@@ -10,7 +10,15 @@ import type { EventStore } from "@mention-market/service/markets/market";
 import { createCountBoardRequest } from "./get-board.ts";
 import type { Board } from "./board.ts";
 import type { BoardEvent } from "./board-schema.ts";
-import { pageTextsOf, withPageTexts, wordTextsOf, type PageTexts } from "./page-texts.ts";
+import {
+  pageTextsOf,
+  withPageTexts,
+  wordTextsOf,
+  wordTitleOf,
+  type PageTexts,
+  type TitledEvent,
+} from "./page-texts.ts";
+import type { ReadSeenEvents } from "../markets/event/event.ts";
 import type { EdgeServices } from "../http/endpoint.ts";
 import { visitorAddress } from "../http/serve-endpoint.ts";
 import { commonErrors } from "@mention-market/service/http/errors";
@@ -22,6 +30,8 @@ import { toTicker } from "@mention-market/service/markets/ticker";
 interface EventPageOptions {
   /** Read without the finder, which has no event for a store that fails: that page must not be cached. */
   readonly store: Pick<EventStore, "get">;
+  /** What the collector has stored, for an event that the board can't read in time. */
+  readonly readSeenEvents: ReadSeenEvents;
   readonly clock: Clock;
   readonly log: Log;
   /** The folder of the built pages. */
@@ -50,8 +60,8 @@ interface EventPage {
 }
 
 /**
- * The page with the texts of an event or of a word that the board shows. A word that the board can't read in time has its event's texts.
- * If the event is not stored or the store fails, returns the page as it was built. `address`: from visitorAddress.
+ * The page with the texts of an event or of a word that the board shows. What the board can't read in time has the names that the
+ * collector has stored. If the event is not stored there either or the store fails, returns the page as it was built. `address`: from visitorAddress.
  */
 type ReadEventPage = (page: WantedPage, address: string | null) => Promise<EventPage>;
 
@@ -67,7 +77,7 @@ const keptBytes = 2 * megabyte;
 const headersSchema = z.record(z.string(), z.string());
 
 export function createReadEventPage(options: EventPageOptions): ReadEventPage {
-  const { store, clock, log, folder, site, board } = options;
+  const { store, readSeenEvents, clock, log, folder, site, board } = options;
   const files = createCache<string>({ clock, freshMs, maxBytes: keptBytes });
   const texts = createCache<{ readonly texts: PageTexts | null }>({
     clock,
@@ -85,8 +95,28 @@ export function createReadEventPage(options: EventPageOptions): ReadEventPage {
 
   async function readTexts(eventTicker: string): Promise<{ readonly texts: PageTexts | null }> {
     const stored = await withTimeout(maxWaitMs, store.get(eventTicker), "The store");
-    const known = stored ?? (await shownEvent(eventTicker));
+    const known =
+      stored ?? (await shownEvent(eventTicker).catch((error: unknown) => seenEvent(eventTicker, error)));
     return { texts: known === null ? null : pageTextsOf(known) };
+  }
+
+  /** Throws why the board failed for an event that the collector has not seen, because its page must not be cached. */
+  async function seenEvent(eventTicker: string, cause: unknown): Promise<TitledEvent> {
+    const event = (await readSeenEvents()).get(eventTicker);
+    if (event === undefined) throw new Error(messageOf(cause), { cause });
+    const { title = null, subtitle = null, scheduledStartTime } = event;
+    return { event_title: title, event_subtitle: subtitle, scheduledStartTime };
+  }
+
+  /** The texts of an event, with the name of one of its words in the title. */
+  async function withSeenWord(
+    ofEvent: PageTexts,
+    eventTicker: string,
+    marketTicker: string,
+  ): Promise<PageTexts> {
+    const { markets = [] } = (await readSeenEvents()).get(eventTicker)?.latest ?? {};
+    const word = markets.find(({ market_ticker }) => market_ticker === marketTicker)?.strike_word ?? null;
+    return word === null ? ofEvent : { ...ofEvent, title: wordTitleOf(word, ofEvent.title) };
   }
 
   /** Shares the reads of getBoard among all visitors. */
@@ -117,13 +147,14 @@ export function createReadEventPage(options: EventPageOptions): ReadEventPage {
         }),
       ]);
       if (word !== null) return { html: withPageTexts(html, word, site), headers, maxAgeSeconds: withWord };
-      return found.texts === null
-        ? { html, headers, maxAgeSeconds: withoutTexts }
-        : {
-            html: withPageTexts(html, found.texts, site),
-            headers,
-            maxAgeSeconds: name === "word" ? withoutTexts : withTexts,
-          };
+      if (found.texts === null) return { html, headers, maxAgeSeconds: withoutTexts };
+      const known =
+        marketTicker === null ? found.texts : await withSeenWord(found.texts, eventTicker, marketTicker);
+      return {
+        html: withPageTexts(html, known, site),
+        headers,
+        maxAgeSeconds: name === "word" ? withoutTexts : withTexts,
+      };
     } catch (error) {
       log.warn("A page was sent without the texts of its event", {
         event_ticker: eventTicker,

@@ -49,7 +49,7 @@ export function pageTextsOf(event: TitledEvent): PageTexts | null {
   return { title, description: description === "" ? null : description };
 }
 
-type TitledEvent = Pick<MentionEventSummary, "event_title" | "event_subtitle" | "scheduledStartTime">;
+export type TitledEvent = Pick<MentionEventSummary, "event_title" | "event_subtitle" | "scheduledStartTime">;
 
 interface WordsEvent extends Pick<BoardEvent, "event_ticker" | "event_title" | "kind" | "form"> {
   readonly markets: readonly (ReasonedWord &
@@ -68,9 +68,13 @@ export function wordTextsOf(event: WordsEvent, marketTicker: string): PageTexts 
   ].filter((part) => part !== false);
   const description = reasonOf(market, event) ?? parts.join(" ");
   return {
-    title: cut(`${strike_word} · ${shortName(event.event_title ?? event.event_ticker)}`, maxCharacters),
+    title: wordTitleOf(strike_word, event.event_title ?? event.event_ticker),
     description: description === "" ? null : description,
   };
+}
+
+export function wordTitleOf(strikeWord: string, eventTitle: string): string {
+  return cut(`${strikeWord} · ${shortName(eventTitle)}`, maxCharacters);
 }
 
 /** Cuts a text to `max` characters, with "…" at the end if something was cut. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import type { EventStore } from "@mention-market/service/markets/market";
 import { secondMs } from "@mention-market/service/base/clock";
+import { noSeenEvents, type ReadSeenEvents, type SeenState } from "../../src/markets/event/event.ts";
 import type { Board } from "../../src/board/board.ts";
 import { createEventPageHandler, createReadEventPage } from "../../src/board/event-page.ts";
 import { boardEvent } from "../../src/board/board-schema.ts";
@@ -17,6 +18,8 @@ import { withFastTimers } from "../support/fast-timers.ts";
 
 /** The ticker of a market need not begin with its event's. */
 const wordQuery = `event_ticker=${eventTicker}&market_ticker=KXOLDNAME-26NOV21-A`;
+/** The page of a word without its texts is asked for again soon. */
+const withoutWord = "public, max-age=10, s-maxage=10";
 let folder: string;
 
 beforeAll(async () => {
@@ -217,6 +220,7 @@ describe("the pages of an event, on a store", () => {
   async function start(
     read: EventStore["get"],
     readBoard: Board["event"] = () => Promise.resolve(null),
+    readSeenEvents: ReadSeenEvents = noSeenEvents,
   ): Promise<(path: string) => Promise<Response>> {
     log = recordingLog();
     reads = [];
@@ -227,6 +231,7 @@ describe("the pages of an event, on a store", () => {
           return read(ticker);
         },
       },
+      readSeenEvents,
       clock,
       log,
       folder,
@@ -304,6 +309,42 @@ describe("the pages of an event, on a store", () => {
       );
     }),
   );
+
+  it("name the event and the word that the collector has stored when the board hangs on the first request", async () =>
+    withFastTimers(async () => {
+      const markets = [
+        { market_ticker: "KXB-1-T", strike_word: "Tariff", status: "open", result: null },
+      ] as const;
+      const seen: SeenState = {
+        title: "Morning Show",
+        scheduledStartTime: "2026-11-22T04:30:00Z",
+        latest: { startBasis: null, firstDay: null, markets },
+      };
+      const get = await start(
+        () => Promise.resolve(null),
+        () => new Promise(() => undefined),
+        () => Promise.resolve(new Map([["KXA-1", seen]])),
+      );
+      for (const [path, title, cached] of [
+        ["/event?event_ticker=KXA-1", "Morning Show", "public, max-age=60, s-maxage=600"],
+        ["/word?event_ticker=KXA-1&market_ticker=KXB-1-T", "Tariff · Morning Show", withoutWord],
+        ["/word?event_ticker=KXA-1&market_ticker=KXA-1-T", "Morning Show", withoutWord],
+      ] as const) {
+        const response = await get(path);
+        const html = await response.text();
+        expect(html).toContain(`<title>${title} · mention-market</title>`);
+        expect(readPage(html).texts).toMatchObject({ title, description: "Sat, Nov 21, 2026, 11:30 PM EST" });
+        expect(response.headers.get("cache-control")).toBe(cached);
+      }
+      const unknown = await get("/event?event_ticker=KXA-2");
+      expect(await unknown.text()).toBe(builtPage("event"));
+      expect(unknown.headers.get("cache-control")).toBe("no-cache");
+      expect(log.entries).toContainEqual({
+        severity: "warn",
+        message: "A page was sent without the texts of its event",
+        fields: { event_ticker: "KXA-2", cause: "The board did not answer within 2000 ms" },
+      });
+    }));
 
   it("are the built ones without a read once an address has asked for too many events", async () => {
     const get = await start(() => Promise.resolve(stored));

@@ -55,6 +55,9 @@ export interface StartHistory {
 
 /** What the feed knows of an event. */
 export interface SeenState extends StartHistory {
+  /** Absent if unknown. */
+  readonly title?: string;
+  readonly subtitle?: string;
   /** What it saw in its last run; absent if that was more than 10 minutes ago. */
   readonly latest?: {
     /** Null without a start. */
