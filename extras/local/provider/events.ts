@@ -19,6 +19,7 @@ import {
   quillEventsAt,
 } from "./made-up.ts";
 import { rallySeries, ralliesAt } from "./rallies.ts";
+import { talksAt } from "./talks.ts";
 import { dayMs, dayOf, type SampleEvent } from "./sample-event.ts";
 import { gamesAt } from "./games.ts";
 import { comedyWords, counts, earningsWords, notQualifying, rallyWords, temperatures } from "./words.ts";
@@ -92,6 +93,7 @@ export function eventsAt(now: number): SampleEvent[] {
     ...speakerEventsAt(ahead),
     ...companyEventsAt(ahead),
     ...quillEventsAt(ahead),
+    ...talksAt(now),
     ...single.map(({ starts, ...event }) => ({
       phase: "open" as const,
       startsAt: event.phase === "settled" ? Date.parse(starts) : ahead(Date.parse(starts)),

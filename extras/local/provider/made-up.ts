@@ -153,10 +153,8 @@ const speechCount = 60;
 const speechesOfEvents = 24;
 const daysBetween = 10;
 const firstSpeech = Date.parse("2025-03-11");
-const nextSpeeches = ["2026-12-15", "2027-01-12"] as const;
+const nextSpeeches = ["2026-12-15", "2027-01-12"];
 const wordsOfEvent = 12;
-/** Words of the next speech with other prices, so that exactly one verdict buys: of a word that costs far more than it was said. */
-const pricesOfNext: Readonly<Record<string, number>> = { RENT: 62, HARB: 92, SCHO: 93 };
 
 export interface Speech {
   /** The midnight (UTC) of its day, in ms. */
@@ -219,11 +217,12 @@ export function quillEventsAt(ahead: (planned: number) => number): SampleEvent[]
 }
 
 /** Two in the afternoon in New York, in winter. */
-function speechStartOf(day: number): number {
+export function speechStartOf(day: number): number {
   return day + 19 * hourMs;
 }
 
-function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
+/** The event of a speech on a day (a midnight in UTC ms). */
+export function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
   return eventOn(speaker.series, day, {
     title: `What will Mayor Quill say on ${spokenDay(day)}?`,
     subTitle: `${speaker.name} - Remarks`,
@@ -231,10 +230,6 @@ function speechOn(day: number, phase: Phase, startsAt: number): SampleEvent {
     occasion: `her remarks on ${spokenDay(day)}`,
     phase,
     startsAt,
-    strikes: runOfWords(speakerWords, wordsOfEvent, tickerOn(speaker.series, day)).map((strike) =>
-      day === Date.parse(nextSpeeches[0])
-        ? { ...strike, percent: pricesOfNext[strike.code] ?? strike.percent }
-        : strike,
-    ),
+    strikes: runOfWords(speakerWords, wordsOfEvent, tickerOn(speaker.series, day)),
   });
 }

@@ -75,7 +75,7 @@ function marketOf(wholeEvent: SampleEvent, strike: Strike, now: number): SampleM
   const status = exception.status ?? statusIn[event.phase];
   const isSettled = status === "finalized";
   const result = exception.result ?? (isSettled ? (isYes(ticker, strike.percent) ? "yes" : "no") : null);
-  const { percent = strike.percent, tick = centMills } = exception;
+  const { percent = strike.priced ?? strike.percent, tick = centMills } = exception;
   const times = timesOf(event, now);
   const changedAt = updatedAt(event, Math.min(times.openedAt, dayOf(now)), now);
   const market = {

@@ -5,6 +5,8 @@ export interface Strike {
   readonly code: string;
   readonly text: string;
   readonly percent: number;
+  /** The probability at which the market opens, in whole percent, where it errs. */
+  readonly priced?: number;
   /** The bound of a market on a number; absent for a market on a word. */
   readonly bound?: { readonly strike_type: string } & Readonly<Record<string, string | number>>;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sampleCollections } from "../../local/corpus/sample-corpora.ts";
 import { startSampleProvider, type SampleProvider } from "../../local/provider/start.ts";
 import { speaker } from "../../local/provider/made-up.ts";
+import { dayMs, hourMs } from "@mention-market/service/base/clock";
 import { estimate } from "../../src/estimates/estimate.ts";
 import { temporaryFolder } from "@mention-market/service/test/support/corpora";
 import { now } from "../support/sample-reader.ts";
@@ -24,13 +25,18 @@ const event = z.object({
   ),
 });
 
+const upcoming = z.object({
+  events: z.array(z.object({ event_ticker: z.string(), scheduledStartTime: z.iso.datetime() })),
+});
+
 describe("an estimate of the sample", () => {
   const folder = temporaryFolder();
+  const clock = virtualClock(now);
   let provider: SampleProvider;
   let service: Service;
   beforeAll(async () => {
     for (const [name, write] of Object.entries(sampleCollections)) write(join(folder.path, `${name}.sqlite`));
-    provider = await startSampleProvider({ now: () => now });
+    provider = await startSampleProvider({ now: () => clock.now() });
     service = await startService({
       env: {
         UPSTREAM_BASE_URL: provider.baseUrl,
@@ -38,7 +44,7 @@ describe("an estimate of the sample", () => {
         NFL_ANNOUNCER_SERIES: "KXNFLMENTION",
         PROVEN_SERIES: speaker.series,
       },
-      clock: virtualClock(now),
+      clock,
     });
   });
   afterAll(async () => {
@@ -65,17 +71,6 @@ describe("an estimate of the sample", () => {
     expect(always[0]?.estimate?.probability).toBeGreaterThanOrEqual(0.88);
     const search = await get("searchStrikeWord?series_ticker=KXNFLMENTION&target_phrase=touchdown", found);
     expect(search.estimate?.probability).toBeGreaterThanOrEqual(0.88);
-  });
-
-  it("buys one word of the next speech, whose series is proven there", async () => {
-    const { markets } = await get(
-      "getMentionEvent?event_ticker=KXQUILLMENTION-26DEC15&with_record=true",
-      event,
-    );
-    const bought = markets.filter(({ verdict }) => verdict?.startsWith("buy_") === true);
-    expect(bought.map(({ strike_word, verdict }) => [strike_word, verdict])).toEqual([
-      ["Rent Control", "buy_no"],
-    ]);
   });
 
   it("is of the whole call, whichever part is counted", async () => {
@@ -107,5 +102,19 @@ describe("an estimate of the sample", () => {
       found,
     );
     expect(estimate?.probability).toBeLessThan(0.15);
+  });
+
+  it("buys a word of an event that starts in the next three days, at any time", async () => {
+    const seen: string[][] = [];
+    for (let moment = 0; moment < 8; moment += 1) {
+      const path = `getMentionEvents?series_ticker=${speaker.series}&phase=upcoming`;
+      const [next] = (await get(path, upcoming)).events;
+      expect(Date.parse(next?.scheduledStartTime ?? "")).toBeLessThanOrEqual(clock.now() + 3 * dayMs);
+      const shown = await get(`getMentionEvent?event_ticker=${next?.event_ticker}&with_record=true`, event);
+      const bought = shown.markets.filter(({ verdict }) => verdict?.startsWith("buy_") === true);
+      seen.push(bought.map(({ strike_word, verdict }) => `${verdict} ${strike_word}`));
+      clock.advance(31 * hourMs);
+    }
+    expect(seen.filter((bought) => !bought.includes("buy_no Rent Control"))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sampleCollections } from "../../local/corpus/sample-corpora.ts";
 import { catalogAt } from "../../local/provider/catalog.ts";
 import { bank, conferenceDays, calls, company, speaker, speeches } from "../../local/provider/made-up.ts";
+import { talksAt } from "../../local/provider/talks.ts";
 import { openCorpus, type Corpus } from "@mention-market/service/transcripts/corpus";
 import { countTranscripts } from "@mention-market/service/test/support/corpora";
 import { everyTranscript, type TranscriptFilter } from "@mention-market/service/transcripts/filter";
@@ -50,11 +51,14 @@ const settledMarket = z.object({
   custom_strike: z.object({ Word: z.string() }),
 });
 
+/** Nobody writes down what the mayor says to the press. */
+const talks = new Set(talksAt(now).map(({ ticker }) => ticker));
+
 /** Markets of a series that have settled. */
 function settledMarkets(series: string) {
   const { live, archived } = catalogAt(now);
   return [...live.values(), ...archived.values()]
-    .filter(({ eventTicker }) => eventTicker.startsWith(`${series}-`))
+    .filter(({ eventTicker }) => eventTicker.startsWith(`${series}-`) && !talks.has(eventTicker))
     .flatMap(({ fields }) => settledMarket.safeParse(fields).data ?? []);
 }
 
@@ -87,7 +91,7 @@ describe("the sample's collections", () => {
 
   it.each([
     ["the company", company.series, "earnings", { roles: ["executive", "operator"] }, 8 * 14],
-    ["the mayor", speaker.series, "speeches", { speakers: [speaker.name] }, 24 * 12],
+    ["the mayor's speeches", speaker.series, "speeches", { speakers: [speaker.name] }, 24 * 12],
     ["the chair", bank.series, "conferences", { speakers: [bank.chair] }, 15 * 16],
   ])("agree with every settled market of %s", (_, series, collection, filter, count) => {
     const markets = settledMarkets(series);
