@@ -17,7 +17,7 @@ export const warm: Figure = {
 
 const requestsOf = (path: string, keys: readonly string[]) => keys.map((apiKey) => ({ path, apiKey }));
 
-/** A market with SQLite, and keys that were used in every minute of their hour. */
+/** A market with SQLite, and keys that were used in every half minute of their hour. */
 function marketRows(slices: number): Promise<Row[]> {
   const connections = 32;
   const path = "/getMentionMarket?market_ticker=KXBENCHMENTION-GAME-WORD";

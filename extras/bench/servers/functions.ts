@@ -6,8 +6,8 @@ import { servedOf } from "@mention-market/service/local/run-function";
 import { serve } from "@mention-market/service/local/server";
 import * as exported from "../../src/index.ts";
 import { hashOf } from "@mention-market/service/keys/api-key";
-import { windowMinutes } from "@mention-market/service/keys/hourly-usage";
-import { minuteMs, systemClock } from "@mention-market/service/base/clock";
+import { slotMs, windowSlots } from "@mention-market/service/keys/hourly-usage";
+import { systemClock } from "@mention-market/service/base/clock";
 import { openSqliteStore } from "@mention-market/service/local/sqlite/store";
 import { respondToParent, project } from "../harness/child.ts";
 import { sendReady } from "./ready.ts";
@@ -16,7 +16,7 @@ import { sendReady } from "./ready.ts";
 const question = z.discriminatedUnion("ask", [
   /** Makes `/bare` send the response of this URL, with its headers. */
   z.object({ ask: z.literal("replay"), url: z.string(), apiKey: z.string() }),
-  /** Fills the hour of each key with a request in each of its 61 minutes. */
+  /** Fills the hour of each key with a request in each of its 121 slots. */
   z.object({ ask: z.literal("fill"), keys: z.array(z.string()) }),
   /** Used bytes after a forced collection. */
   z.object({ ask: z.literal("heap") }),
@@ -46,8 +46,8 @@ async function replay(url: string, apiKey: string): Promise<string> {
 async function fill(keys: readonly string[]): Promise<string> {
   const store = openSqliteStore(process.env["DATA_DIR"] ?? "", systemClock);
   const now = systemClock.now();
-  for (let minutesAgo = windowMinutes; minutesAgo >= 0; minutesAgo -= 1) {
-    const at = now - minutesAgo * minuteMs;
+  for (let slotsAgo = windowSlots; slotsAgo >= 0; slotsAgo -= 1) {
+    const at = now - slotsAgo * slotMs;
     await Promise.all(keys.map((apiKey) => store.keys.count(hashOf(apiKey), 1, at)));
   }
   await store.close();

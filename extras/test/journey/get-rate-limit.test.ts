@@ -40,7 +40,7 @@ describe("getRateLimit", () => {
     clock.advance(minuteMs);
     await use();
     const response = await ask();
-    const freedAt = Date.UTC(2026, 10, 20, 11, 1, 0);
+    const freedAt = Date.UTC(2026, 10, 20, 11, 0, 30);
     expect(await response.json()).toEqual({
       limit: 3,
       used: 2,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { environments, purposes } from "../../src/keys/api-key.ts";
 import { deleteAtOf } from "../../src/keys/key-status.ts";
 import type { KeyRecord, KeyState, KeyStore, UsageRecord } from "../../src/keys/key-store.ts";
-import { minuteOf, type MinuteCount, hourCells, hourOf, minuteCells } from "../../src/keys/hourly-usage.ts";
+import { slotOf, type SlotCount, hourCells, hourOf, slotCells } from "../../src/keys/hourly-usage.ts";
 import { addToRing, countsIn, toRing, type Ring } from "./ring.ts";
 import { insertInto, schemaVersion, type Row } from "./schema.ts";
 import type { Transactions } from "./transactions.ts";
@@ -28,20 +28,20 @@ const columns = Object.keys(keyRow.shape);
 /** A key is a row that also holds its two rings. */
 export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: Transactions): KeyStore {
   const select = (what: string) => db.prepare(`SELECT ${what} FROM keys WHERE hash = ?`);
-  const state = "keyNumber, expiresAt, revokedAt, disabledAt, replacedAt, minutes";
+  const state = "keyNumber, expiresAt, revokedAt, disabledAt, replacedAt, slots";
   const findState = select(state);
   const findCounts = select(`id, ${state}, hours, lastUsedAt`);
   const findSuccessor = select("replacedBy");
-  const findUsage = select("lastUsedAt, minutes, hours");
+  const findUsage = select("lastUsedAt, slots, hours");
   const ofHash = select(columns.join(", "));
   const ofAccount = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE uid = ?`);
   const ofNumber = db.prepare(`SELECT ${columns.join(", ")} FROM keys WHERE keyNumber = ?`);
   const usedSince = db.prepare("SELECT DISTINCT uid FROM keys WHERE lastUsedAt >= ?");
-  const update = db.prepare("UPDATE keys SET minutes = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
+  const update = db.prepare("UPDATE keys SET slots = ?, hours = ?, lastUsedAt = ? WHERE id = ?");
   // Writes a page and changes nothing: a count of no key, as getHealth makes it, fails on a full disk like any other.
   const touch = db.prepare(`PRAGMA user_version = ${schemaVersion}`);
   const inherit = db.prepare(
-    "UPDATE keys SET minutes = (SELECT minutes FROM keys WHERE hash = :hash) WHERE hash = :replacedBy",
+    "UPDATE keys SET slots = (SELECT slots FROM keys WHERE hash = :hash) WHERE hash = :replacedBy",
   );
   const all = [...columns, "deleteAt"];
   const put = db.prepare(
@@ -51,22 +51,22 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
 
   const list = (uid: string): KeyRecord[] => z.array(keyRow).parse(ofAccount.all(uid));
 
-  /** Adds requests to both rings of a row and stores the row. Returns the ring of minutes. */
+  /** Adds requests to both rings of a row and stores the row. Returns the ring of slots. */
   function add(row: Row, requests: number, at: number, lastUsedAt: number | null): Ring {
-    const minutes = ringIn(row, "minutes", minuteCells);
+    const slots = ringIn(row, "slots", slotCells);
     const hours = ringIn(row, "hours", hourCells);
-    addToRing(minutes, minuteOf(at), requests);
+    addToRing(slots, slotOf(at), requests);
     addToRing(hours, hourOf(at), requests);
-    update.run(minutes, hours, lastUsedAt, numberIn(row, "id"));
-    return minutes;
+    update.run(slots, hours, lastUsedAt, numberIn(row, "id"));
+    return slots;
   }
 
   function usage(hash: string): UsageRecord {
     const row = findUsage.get(hash);
-    if (row === undefined) return { lastUsedAt: null, minutes: [], hours: [] };
+    if (row === undefined) return { lastUsedAt: null, slots: [], hours: [] };
     return {
       lastUsedAt: numberOrNullIn(row, "lastUsedAt"),
-      minutes: minutesIn(ringIn(row, "minutes", minuteCells)),
+      slots: slotsIn(ringIn(row, "slots", slotCells)),
       hours: countsIn(ringIn(row, "hours", hourCells), (hour, requests) => ({ hour, requests })),
     };
   }
@@ -90,7 +90,7 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
     peek: (hash) =>
       read(() => {
         const row = findState.get(hash);
-        return row === undefined ? null : toState(row, ringIn(row, "minutes", minuteCells));
+        return row === undefined ? null : toState(row, ringIn(row, "slots", slotCells));
       }),
     successor: (hash) =>
       read(
@@ -117,19 +117,19 @@ export function sqliteKeyStore(db: DatabaseSync, { read, write, writeGrouped }: 
   };
 }
 
-function toState(row: Row, minutes: Ring): KeyState {
+function toState(row: Row, slots: Ring): KeyState {
   return {
     keyNumber: numberIn(row, "keyNumber"),
     expiresAt: numberOrNullIn(row, "expiresAt"),
     revokedAt: numberOrNullIn(row, "revokedAt"),
     disabledAt: numberOrNullIn(row, "disabledAt"),
     replacedAt: numberOrNullIn(row, "replacedAt"),
-    minutes: minutesIn(minutes),
+    slots: slotsIn(slots),
   };
 }
 
-function minutesIn(ring: Ring): MinuteCount[] {
-  return countsIn(ring, (minute, requests) => ({ minute, requests }));
+function slotsIn(ring: Ring): SlotCount[] {
+  return countsIn(ring, (slot, requests) => ({ slot, requests }));
 }
 
 /*

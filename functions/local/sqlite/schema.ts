@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 
 /** Version of all tables of a file, stored as its `user_version`. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** The tables of a file. */
 export interface Tables {
@@ -12,7 +12,7 @@ export interface Tables {
 }
 
 /**
- * Times are UTC ms. The rings `minutes` and `hours` (hourly-usage.ts) are in the key's own row and in no index, so that a count reads and
+ * Times are UTC ms. The rings `slots` and `hours` (hourly-usage.ts) are in the key's own row and in no index, so that a count reads and
  * writes a single page. */
 const serviceSql = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -32,7 +32,7 @@ const serviceSql = `
     replacedBy TEXT,
     lastUsedAt INTEGER,
     deleteAt INTEGER,
-    minutes BLOB,
+    slots BLOB,
     hours BLOB
   ) STRICT;
   CREATE INDEX IF NOT EXISTS keysOfAccount ON keys (uid);

@@ -1,20 +1,19 @@
 import { GrpcStatus } from "firebase-admin/firestore";
 import { maxCallMs, type KeyChange, type KeyRecord, type KeyStore } from "../keys/key-store.ts";
-import { minuteOf, hourCells, hourOf, minuteCells } from "../keys/hourly-usage.ts";
 import { unavailable } from "../base/errors.ts";
 import { transientStatuses, unlessStatus, type CallLimits } from "./client.ts";
 import { changeAccount, readLimits } from "./change.ts";
 import { increment, where, type Documents, type StoredDocument } from "./documents.ts";
 import {
   changedFields,
-  floorOf,
   keyCollection,
-  minuteFields,
   owner,
+  placesAt,
   recordFields,
+  slotNames,
   stateFields,
   stateNumbers,
-  storedMinutes,
+  storedSlots,
   successorIn,
   toRecord,
   toState,
@@ -37,6 +36,11 @@ const refundLimits: CallLimits = { timeoutMs: maxCallMs, retryOn: [GrpcStatus.AB
 
 /** The sweep reads all keys in pages: an index on the last use would add a write to each counted request. */
 const keysPerPage = 300;
+
+/** Transforms that change nothing and return what the guard needs. */
+const reads = [...slotNames.map((name) => `quota.${name}`), ...stateNumbers].map((field) =>
+  increment(field, 0),
+);
 
 type Decide<Result> = (keys: readonly KeyRecord[]) => KeyChange<Result>;
 type Transform = ReturnType<typeof increment> | ReturnType<typeof maximum>;
@@ -66,42 +70,34 @@ export function firestoreKeyStore(documents: Documents): KeyStore {
     return (await documents.query(keyCollection, recordFields, query, readLimits)).map(recordIn);
   }
 
-  /** The counted minutes of a key, and the condition of a write that relies on them: no request was counted since. */
-  async function minutesOf(hash: string) {
-    const document = await documents.get(pathOf(hash), storedMinutes.keyof().options, readLimits);
+  /** The counted slots of a key, and the condition of a write that relies on them: no request was counted since. */
+  async function slotsOf(hash: string) {
+    const document = await documents.get(pathOf(hash), storedSlots.keyof().options, readLimits);
     if (document === null) throw unavailable(new Error("The replaced key was deleted"));
-    return { ...storedMinutes.parse(document.fields), updateTime: document.updateTime };
+    return { ...storedSlots.parse(document.fields), updateTime: document.updateTime };
   }
 
   return {
     async count(hash, requests, at) {
-      const { minute, minuteFloor, hour, hourFloor } = cellsAt(at);
-      const stamps = [
-        maximum(minute, minuteFloor),
-        maximum(hour, hourFloor),
-        increment(hour, requests),
-        maximum("lastUsedAt", at),
-      ];
-      const minutes = minuteFields.map((name) => `quota.${name}`);
-      const counts = minutes.map((cell) => increment(cell, cell === minute ? requests : 0));
-      const reads = stateNumbers.map((field) => increment(field, 0));
-      const numbers = await transform(hash, [...stamps, ...counts, ...reads], countLimits);
+      const counts = placesAt(at).flatMap(({ field, floor, unit }) => [
+        maximum(field, floor),
+        increment(field, requests * unit),
+      ]);
+      const stamps = [...counts, maximum("lastUsedAt", at)];
+      const numbers = await transform(hash, [...stamps, ...reads], countLimits);
       if (numbers === null) return null;
 
       const named = (names: readonly string[], from: number) =>
         Object.fromEntries(names.map((name, place) => [name, numbers[from + place]]));
-      const quota = named(minuteFields, stamps.length);
-      return toState({ ...named(stateNumbers, stamps.length + counts.length), quota });
+      const quota = named(slotNames, stamps.length);
+      return toState({ ...named(stateNumbers, stamps.length + slotNames.length), quota });
     },
 
     async refund(hash, requests, at) {
-      const { minute, minuteFloor, hour, hourFloor } = cellsAt(at);
-      const undoing = [
-        increment(minute, -requests),
-        maximum(minute, minuteFloor),
-        increment(hour, -requests),
-        maximum(hour, hourFloor),
-      ];
+      const undoing = placesAt(at).flatMap(({ field, floor, unit }) => [
+        increment(field, -requests * unit),
+        maximum(field, floor),
+      ]);
       await transform(hash, undoing, refundLimits);
     },
 
@@ -127,7 +123,7 @@ export function firestoreKeyStore(documents: Documents): KeyStore {
             const changed = changedFields(record, before);
             const isReplaced = before?.replacedBy === null && record.replacedBy !== null;
             if (!isReplaced) return [documents.merge(pathOf(record.hash), changed)];
-            const { quota, updateTime } = await minutesOf(record.hash);
+            const { quota, updateTime } = await slotsOf(record.hash);
             const inherited = documents.merge(pathOf(record.replacedBy), { quota: { numbers: quota } });
             return [documents.merge(pathOf(record.hash), changed, updateTime), inherited];
           }),
@@ -160,17 +156,6 @@ export function firestoreKeyStore(documents: Documents): KeyStore {
           if (lastUsedAt !== null && lastUsedAt >= at) uids.add(uid);
       return [...uids];
     },
-  };
-}
-
-/** The cells that count a request at `at` (UTC ms), and their values before the first request of their periods. */
-function cellsAt(at: number) {
-  const [minute, hour] = [minuteOf(at), hourOf(at)];
-  return {
-    minute: `quota.c${minute % minuteCells}`,
-    minuteFloor: floorOf(minute),
-    hour: `hours.c${hour % hourCells}`,
-    hourFloor: floorOf(hour),
   };
 }
 

@@ -2,27 +2,35 @@ import { z } from "zod";
 import { environments, purposes } from "../keys/api-key.ts";
 import { deleteAtOf } from "../keys/key-status.ts";
 import type { KeyRecord, KeyState, UsageRecord } from "../keys/key-store.ts";
-import { hourCells, minuteCells, type ToCount } from "../keys/hourly-usage.ts";
+import { hourCells, hourOf, slotCells, slotOf, type ToCount } from "../keys/hourly-usage.ts";
 import type { DocumentFields, Plain } from "./values.ts";
 
 /*
- * Firestore's transforms work on numbers, so there a cell is a number: `period × 10⁶ + requests`.
- * `maximum(floor of the period)` empties a cell of an older period and leaves one of this period alone;
- * `increment(n)` then counts.
+ * Firestore's transforms work on numbers, so a field is a number, of one or two cells that follow each other. Its
+ * digits, to the base 120,000, are the requests of each cell, and above them how often the ring was passed. `maximum`
+ * of a number without requests empties a field of an earlier pass and leaves one of this pass alone; `increment` then
+ * counts. A count returns each field, which takes most of its time: hence two slots in a field.
  */
-const requestsPerPeriod = 1_000_000;
+const slotRing = { map: "quota", cells: slotCells, cellsInField: 2 };
+const hourRing = { map: "hours", cells: hourCells, cellsInField: 1 };
+type Ring = typeof slotRing;
 
-/** The value of a period's cell before the period's first request. */
-export function floorOf(period: number): number {
-  return period * requestsPerPeriod;
+/** More than the highest limit with the requests under way. With it the numbers stay below 2⁵³ until 2046. */
+const base = 120_000;
+
+/** The names of the fields in which slots are counted, in their map. */
+export const slotNames = Array.from({ length: slotCells / slotRing.cellsInField }, (_, field) => `c${field}`);
+
+/** Where a request at `at` (UTC ms) is counted: the fields, their values before the first request, and what one adds. */
+export function placesAt(at: number) {
+  return [placeIn(slotRing, slotOf(at)), placeIn(hourRing, hourOf(at))];
 }
 
-/** Calls `toCount` for each period with requests, in the order of the values of the cells. */
-function countsInCells<Count>(values: readonly number[], toCount: ToCount<Count>): Count[] {
-  return values.flatMap((value) => {
-    const requests = value % requestsPerPeriod;
-    return requests > 0 ? [toCount(Math.floor(value / requestsPerPeriod), requests)] : [];
-  });
+function placeIn({ map, cells, cellsInField }: Ring, period: number) {
+  const cell = period % cells;
+  const name = `c${Math.floor(cell / cellsInField)}`;
+  const floor = Math.floor(period / cells) * base ** cellsInField;
+  return { name, field: `${map}.${name}`, floor, unit: base ** (cell % cellsInField) };
 }
 
 /**
@@ -36,23 +44,22 @@ const time = z
   .nullish()
   .transform((ms) => (ms === undefined || ms === 0 ? null : ms));
 
-/** The fields of a ring's cells, in its map. */
-export const minuteFields = cellNames(minuteCells);
-const hourFields = cellNames(hourCells);
+const numbersIn = z.record(z.string(), z.number()).default({});
 
-function cellNames(cells: number): readonly string[] {
-  return Array.from({ length: cells }, (_, cell) => `c${cell}`);
+/** Calls `toCount` for each period with requests, in the order of the cells. */
+function countsIn<Count>(ring: Ring, toCount: ToCount<Count>) {
+  const places = Array.from({ length: ring.cells }, (_, cell) => placeIn(ring, cell));
+  return numbersIn.transform((numbers) =>
+    places.flatMap(({ name, unit }, cell) => {
+      const number = numbers[name] ?? 0;
+      const requests = Math.floor(number / unit) % base;
+      const pass = Math.floor(number / base ** ring.cellsInField);
+      return requests > 0 ? [toCount(pass * ring.cells + cell, requests)] : [];
+    }),
+  );
 }
-
-const cells = z.record(z.string(), z.number()).default({});
-const valuesIn = (names: readonly string[]) =>
-  cells.transform((values) => names.map((name) => values[name] ?? 0));
-const minutes = valuesIn(minuteFields).transform((values) =>
-  countsInCells(values, (minute, requests) => ({ minute, requests })),
-);
-const hours = valuesIn(hourFields).transform((values) =>
-  countsInCells(values, (hour, requests) => ({ hour, requests })),
-);
+const slots = countsIn(slotRing, (slot, requests) => ({ slot, requests }));
+const hours = countsIn(hourRing, (hour, requests) => ({ hour, requests }));
 
 const recordDocument = z.object({
   keyNumber: z.number().positive(),
@@ -75,10 +82,10 @@ const numbers = {
   disabledAt: true,
   replacedAt: true,
 } as const;
-const stateDocument = recordDocument.pick(numbers).extend({ quota: minutes });
-const usageDocument = z.object({ lastUsedAt: time, quota: minutes, hours });
+const stateDocument = recordDocument.pick(numbers).extend({ quota: slots });
+const usageDocument = z.object({ lastUsedAt: time, quota: slots, hours });
 
-/** The fields beside the minutes that the guard needs. */
+/** The fields beside the slots that the guard needs. */
 export const stateNumbers = Object.keys(numbers);
 export const stateFields = stateDocument.keyof().options;
 export const recordFields = recordDocument.keyof().options;
@@ -89,7 +96,7 @@ export const successorIn = recordDocument.pick({ replacedBy: true });
 /** The parsers below throw a ZodError for fields that are not a key's. */
 export function toState(content: unknown): KeyState {
   const { quota, ...state } = stateDocument.parse(content);
-  return { ...state, minutes: quota };
+  return { ...state, slots: quota };
 }
 
 export function toRecord(hash: string, content: unknown): KeyRecord {
@@ -98,14 +105,14 @@ export function toRecord(hash: string, content: unknown): KeyRecord {
 
 export function toUsage(content: unknown): UsageRecord {
   const { quota, ...usage } = usageDocument.parse(content);
-  return { ...usage, minutes: quota };
+  return { ...usage, slots: quota };
 }
 
 /** The key's account, and its last use in UTC ms. */
 export const owner = z.object({ uid: z.string(), lastUsedAt: time });
 
-/** The counted minutes of a key's document, as they are stored. */
-export const storedMinutes = z.object({ quota: cells });
+/** The counted slots of a key's document, as they are stored. */
+export const storedSlots = z.object({ quota: numbersIn });
 
 /** The fields that turn `before` into `record`. The others may have changed meanwhile. */
 export function changedFields(record: KeyRecord, before: KeyRecord | undefined): DocumentFields {

@@ -47,7 +47,7 @@ export async function readKeyUsage(
   const key = findKey(owned, keyId);
   const isActive = keyStatusAt(key, at) === "active";
   const [usage, hour] = await keys.usage([key.hash, isActive ? lastSuccessor(key, owned).hash : key.hash]);
-  const quota = quotaAt(hour?.minutes ?? [], at, limit);
+  const quota = quotaAt(hour?.slots ?? [], at, limit);
   const thisHour = Math.floor(at / hourMs);
   const history = (usage?.hours ?? [])
     .filter(({ hour, requests }) => hour > thisHour - historyHours && requests > 0)

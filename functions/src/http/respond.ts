@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hash } from "node:crypto";
 import { memoized } from "../base/cached.ts";
-import { secondMs } from "../base/clock.ts";
+import { hourMs, secondMs } from "../base/clock.ts";
 import type { LogFields } from "../base/log.ts";
-import { secondsUntil, windowMinutes, type Quota } from "../keys/hourly-usage.ts";
+import { secondsUntil, type Quota } from "../keys/hourly-usage.ts";
 
 export interface EndpointResponse {
   readonly status: number;
@@ -104,7 +104,7 @@ const rateLimitHeaderNames = [
 export function rateLimitHeaders(quota: Quota, at: number): Record<string, string> {
   const freedAt = quota.freedAt ?? at;
   return {
-    "RateLimit-Policy": `"hourly";q=${quota.limit};w=${windowMinutes * 60}`,
+    "RateLimit-Policy": `"hourly";q=${quota.limit};w=${hourMs / secondMs}`,
     RateLimit: `"hourly";r=${quota.remaining};t=${secondsUntil(freedAt, at)}`,
     "X-RateLimit-Limit": String(quota.limit),
     "X-RateLimit-Remaining": String(quota.remaining),

@@ -1,6 +1,6 @@
 import { secondMs } from "../base/clock.ts";
 import type { Environment, Purpose } from "./api-key.ts";
-import type { MinuteCount } from "./hourly-usage.ts";
+import type { SlotCount } from "./hourly-usage.ts";
 
 /** The stored record of a key. Times are UTC ms. The key itself is stored nowhere. */
 export interface KeyRecord {
@@ -27,8 +27,8 @@ export type KeyState = Pick<
   KeyRecord,
   "keyNumber" | "expiresAt" | "revokedAt" | "disabledAt" | "replacedAt"
 > & {
-  /** The counts of all minutes that still count (hourly-usage.ts). Older and newer minutes may be among them. */
-  readonly minutes: readonly MinuteCount[];
+  /** The counts of all slots that still count (hourly-usage.ts). Older and newer slots may be among them. */
+  readonly slots: readonly SlotCount[];
 };
 
 /** Requests in a clock hour. `hour`: whole hours since the epoch, UTC. */
@@ -39,7 +39,7 @@ interface HourCount {
 
 export interface UsageRecord {
   readonly lastUsedAt: number | null;
-  readonly minutes: readonly MinuteCount[];
+  readonly slots: readonly SlotCount[];
   /** At least the last 7 days, in any order. */
   readonly hours: readonly HourCount[];
 }
@@ -53,12 +53,12 @@ export const maxCallMs = 2.5 * secondMs;
  */
 export interface KeyCounter {
   /**
-   * Counts requests in the minute of `at` (UTC ms), and updates the hour and the last use. Returns the state
+   * Counts requests in the slot of `at` (UTC ms), and updates the hour and the last use. Returns the state
    * after that, or null for an unknown key, for which nothing is counted. A call that fails may still have
    * counted.
    */
   count(hash: string, requests: number, at: number): Promise<KeyState | null>;
-  /** Undoes the count of requests that were counted at `at` and refused afterwards. */
+  /** Undoes the count of requests that were counted at `at` and refused afterwards, and of no more than those. */
   refund(hash: string, requests: number, at: number): Promise<void>;
   /** Returns the state without counting. Costs a read and no write. */
   peek(hash: string): Promise<KeyState | null>;
@@ -80,7 +80,7 @@ export interface KeyRegistry {
    * Passes all keys of an account to `decide` and writes what it returns. Changes of an account are atomic
    * among themselves. `decide` may run several times. When it throws, nothing is written and the error is
    * thrown. A new key that `replacedBy` of another written record names starts with that record's counted
-   * minutes, as they are at the moment of the write.
+   * slots, as they are at the moment of the write.
    */
   change<Result>(uid: string, decide: (keys: readonly KeyRecord[]) => KeyChange<Result>): Promise<Result>;
   /** The usage of keys, in the order of `hashes`. Reads it without counting a request. */

@@ -6,7 +6,7 @@ const maxKeys = 10_000;
 
 /**
  * Counts the requests of a replaced key on the key that replaced it, too, so that both share one hour: the
- * new key starts with the minutes of the old one (`KeyRegistry.change`). All other members of a state stay
+ * new key starts with the slots of the old one (`KeyRegistry.change`). All other members of a state stay
  * the key's own, so its own end decides.
  */
 export function sharedHour(keys: KeyCounter): KeyCounter {
@@ -25,8 +25,8 @@ export function sharedHour(keys: KeyCounter): KeyCounter {
     return lastKnown(successor);
   }
 
-  /** The key's own state with the minutes of the last key that replaced it, as `read` returns them. */
-  async function withSharedMinutes(
+  /** The key's own state with the slots of the last key that replaced it, as `read` returns them. */
+  async function withSharedSlots(
     hash: string,
     own: KeyState,
     read: (hash: string) => Promise<KeyState | null>,
@@ -42,14 +42,14 @@ export function sharedHour(keys: KeyCounter): KeyCounter {
       if (last !== hash) await undo(last).catch(() => undefined);
       [last, state] = [next, after];
     }
-    return { ...own, minutes: state.minutes };
+    return { ...own, slots: state.slots };
   }
 
   return {
     async count(hash, requests, at) {
       const count = (of: string) => keys.count(of, requests, at);
       const own = await count(hash);
-      return own && withSharedMinutes(hash, own, count, (of) => keys.refund(of, requests, at));
+      return own && withSharedSlots(hash, own, count, (of) => keys.refund(of, requests, at));
     },
     async refund(hash, requests, at) {
       const counted = new Set([hash, lastKnown(hash)]);
@@ -58,7 +58,7 @@ export function sharedHour(keys: KeyCounter): KeyCounter {
     async peek(hash) {
       const peek = (of: string) => keys.peek(of);
       const own = await peek(hash);
-      return own && withSharedMinutes(hash, own, peek);
+      return own && withSharedSlots(hash, own, peek);
     },
     successor: (hash) => keys.successor(hash),
   };

@@ -7,7 +7,7 @@ import { hashOf, isWellFormed, keyIdOf } from "../keys/api-key.ts";
 import { createBatcher } from "./batch.ts";
 import { type Inactivity, inactivityAt } from "../keys/key-status.ts";
 import type { KeyCounter, KeyState } from "../keys/key-store.ts";
-import { minuteOf, quotaAt, shareOut, type Quota } from "../keys/hourly-usage.ts";
+import { quotaAt, shareOut, slotOf, type Quota } from "../keys/hourly-usage.ts";
 import { failuresPerMinute, createThrottle } from "./throttle.ts";
 
 /** The guard's verdict on a request. A refusal is a value; only a store that fails or is slow throws. */
@@ -32,7 +32,7 @@ export type PresentedKey = { readonly apiKey: string } | { readonly problem: Key
 interface AdmissionRequest {
   readonly key: PresentedKey;
   readonly address: string;
-  /** When this instance received the request, UTC ms. The request counts in this minute. */
+  /** When this instance received the request, UTC ms. The request counts in the slot of this time. */
   readonly receivedAt: number;
 }
 
@@ -112,7 +112,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
       }
       return count(hash, times.length, at);
     },
-    { mayShare: (first, next) => minuteOf(first) === minuteOf(next), timeoutMs, clock },
+    { mayShare: (first, next) => slotOf(first) === slotOf(next), timeoutMs, clock },
   );
 
   async function count(
@@ -132,7 +132,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
     const inactivity = inactivityAt(state, at);
     if (inactivity !== null) return refused(requests, { verdict: "inactive", keyId, ...inactivity });
 
-    const shares = shareOut(state.minutes, requests, at, limit);
+    const shares = shareOut(state.slots, requests, at, limit);
     const admitted = shares.admitted.map((quota): Admission => ({ verdict: "admitted", keyId, quota }));
     if (shares.refused === 0) return admitted;
     return [...admitted, ...refused(shares.refused, { verdict: "rate_limited", keyId, quota: shares.full })];
@@ -141,7 +141,7 @@ export function createAdmit({ keys, clock, log, limit, timeoutMs = defaultTimeou
   return createGuard(clock, decide);
 }
 
-/** Undoes the count of a key's requests in their minute. Never throws: if the store fails, they stay counted. */
+/** Undoes the count of a key's requests in their slot. Never throws: if the store fails, they stay counted. */
 export type Refund = (hash: string, requests: number, at: number) => Promise<void>;
 
 export function createRefund({ keys, log }: Pick<AdmitOptions, "keys" | "log">): Refund {
@@ -159,7 +159,7 @@ export function verdictOf(state: KeyState | null, at: number, limit: number): Ad
   const keyId = keyIdOf(state.keyNumber);
   const inactivity = inactivityAt(state, at);
   if (inactivity !== null) return { verdict: "inactive", keyId, ...inactivity };
-  return { verdict: "admitted", keyId, quota: quotaAt(state.minutes, at, limit) };
+  return { verdict: "admitted", keyId, quota: quotaAt(state.slots, at, limit) };
 }
 
 /** Why the key would be refused at `at`; null while it has quota left. `state` was read without counting. */

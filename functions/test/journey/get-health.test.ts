@@ -53,7 +53,7 @@ describe("getHealth", () => {
     expect((await service.get(`/getHealth?apiKey=nonsense`, {})).status).toBe(200);
     const [key] = (await service.services.keys.list("test-user")).slice(-1);
     const [usage] = await service.services.keys.usage([key?.hash ?? ""]);
-    expect(usage).toEqual({ lastUsedAt: null, minutes: [], hours: [] });
+    expect(usage).toEqual({ lastUsedAt: null, slots: [], hours: [] });
   });
 
   it("refuses a parameter that it does not have, and a method", async () => {

@@ -4,7 +4,7 @@ import { findKey } from "../../src/keys/key-status.ts";
 import { generateKey } from "../../src/functions/generate-api-key.ts";
 import { revokeKey } from "../../src/functions/revoke-api-key.ts";
 import { rotateKey } from "../../src/functions/rotate-api-key.ts";
-import { dayMs, minuteMs, secondMs } from "../../src/base/clock.ts";
+import { dayMs, hourMs, secondMs } from "../../src/base/clock.ts";
 import { answer, sampleTicker, startProvider, withSampleEvent, type Provider } from "../support/provider.ts";
 import { startService, type Service } from "../support/service.ts";
 import { virtualClock, type VirtualClock } from "../support/virtual-clock.ts";
@@ -132,9 +132,9 @@ describe("the guard of every HTTPS function", () => {
   });
 
   it("sends the quota in the draft's headers and the older three", async () => {
-    clock.advance(30 * secondMs);
+    clock.advance(40 * secondMs);
     const response = await service.get(path, { "x-api-key": await service.makeKey() });
-    const freed = Math.ceil(clock.now() / minuteMs) * minuteMs + 60 * minuteMs;
+    const freed = clock.now() + 20 * secondMs + hourMs;
     expect(response.headers.get("ratelimit-policy")).toBe('"hourly";q=100;w=3600');
     expect(response.headers.get("ratelimit")).toBe(`"hourly";r=99;t=${(freed - clock.now()) / secondMs}`);
     expect(response.headers.get("x-ratelimit-limit")).toBe("100");
@@ -151,7 +151,7 @@ describe("the guard of every HTTPS function", () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(await refused?.json()).toEqual({
       error: "Rate limit exceeded (100 requests/hour)",
-      message: "The next request is admitted at 2026-11-20T11:01:00.000Z, in 3660 seconds",
+      message: "The next request is admitted at 2026-11-20T11:00:30.000Z, in 3630 seconds",
     });
     expect(refused?.headers.get("ratelimit")).toMatch(/^"hourly";r=0;t=\d+$/);
     const seconds = Number(refused?.headers.get("retry-after"));

@@ -1,4 +1,4 @@
-import { minuteOf } from "../../src/keys/hourly-usage.ts";
+import { slotOf } from "../../src/keys/hourly-usage.ts";
 import { openStore } from "../../src/firestore/store.ts";
 import type { Store } from "../../src/services.ts";
 import { freePort, firestoreHost, freshProject, timeFactor } from "../support/firestore-emulator.ts";
@@ -34,7 +34,7 @@ describe("the Firestore store behind a network that fails", () => {
     openStore({ GCLOUD_PROJECT: freshProject(), FIRESTORE_EMULATOR_HOST, timeFactor: factor });
   const requestsOf = async (hash: string) => {
     const state = await store.keys.peek(hash);
-    return state?.minutes.find(({ minute }) => minute === minuteOf(noon))?.requests ?? 0;
+    return state?.slots.find(({ slot }) => slot === slotOf(noon))?.requests ?? 0;
   };
 
   beforeEach(async () => {
@@ -71,16 +71,14 @@ describe("the Firestore store behind a network that fails", () => {
     // It may fail with the connection, or be attempted again on the next one.
     await store.keys.count(key.hash, 1, noon).catch(() => undefined);
     const state = await store.keys.count(key.hash, 1, noon);
-    expect([2, 3]).toContain(state?.minutes[0]?.requests);
+    expect([2, 3]).toContain(state?.slots[0]?.requests);
   });
 
   it("counts each request once while a slow network takes most of a second for a response", async () => {
     const { hash } = await putKey(store);
     proxy.shape({ latencyMs: 400 });
     for (const requests of [1, 2, 3]) {
-      expect((await store.keys.count(hash, 1, noon))?.minutes).toEqual([
-        { minute: minuteOf(noon), requests },
-      ]);
+      expect((await store.keys.count(hash, 1, noon))?.slots).toEqual([{ slot: slotOf(noon), requests }]);
     }
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../src/base/clock.ts";
 import { keyStatusAt } from "../../src/keys/key-status.ts";
-import { minuteOf, windowMinutes, type MinuteCount, secondsUntil } from "../../src/keys/hourly-usage.ts";
+import { secondsUntil, slotMs, slotOf, windowSlots, type SlotCount } from "../../src/keys/hourly-usage.ts";
 import type { Store } from "../../src/services.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 import { randomUUID } from "node:crypto";
@@ -27,40 +27,54 @@ const hourOf = (at: number) => Math.floor(at / hourMs);
 const hoursKept = 7 * 24;
 type Tally = (readonly [period: number, requests: number])[];
 
-/** The minutes that count at `at`, and the hours of the last 7 days: oldest first, empty ones left out. */
+/** The slots that count at `at`, and the hours of the last 7 days: oldest first, empty ones left out. */
 const countedFrom = (tally: Tally, oldest: number): Tally =>
   tally.filter(([period, requests]) => requests > 0 && period >= oldest).toSorted(([a], [b]) => a - b);
-const minutesOf = (minutes: readonly MinuteCount[] = [], at: number) =>
+const slotsOf = (slots: readonly SlotCount[] = [], at: number) =>
   countedFrom(
-    minutes.map(({ minute, requests }) => [minute, requests]),
-    minuteOf(at) - windowMinutes,
+    slots.map(({ slot, requests }) => [slot, requests]),
+    slotOf(at) - windowSlots,
   );
 
 /** What the guard relies on (KeyCounter), whatever the store. `calls`: of the comparison with a plain log. */
 export function keyCounterContract(createHarness: () => StoreHarness, calls: number): void {
   const { harness, store } = storeOfSuite(createHarness);
-  const minutesAt = async (hash: string, at: number) => minutesOf((await store.keys.peek(hash))?.minutes, at);
+  const slotsAt = async (hash: string, at: number) => slotsOf((await store.keys.peek(hash))?.slots, at);
 
   it("returns null for an unknown key, and neither counts nor refunds anything", async () => {
     const { hash } = makeRecord();
     expect(await store.keys.count(hash, 1, noon)).toBeNull();
     await store.keys.refund(hash, 1, noon);
     expect(await store.keys.peek(hash)).toBeNull();
-    expect(await store.keys.usage([hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await store.keys.usage([hash])).toEqual([{ lastUsedAt: null, slots: [], hours: [] }]);
   });
 
   it("returns the state with what it has just counted, refunds never more than there was, and keeps the latest use", async () => {
     const { hash, keyNumber } = await putKey(store);
     const state = { keyNumber, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null };
-    const minute = minuteOf(noon);
-    expect(await store.keys.count(hash, 3, noon)).toEqual({ ...state, minutes: [{ minute, requests: 3 }] });
-    expect(await store.keys.count(hash, 2, noon - 1)).toMatchObject({ minutes: [{ minute, requests: 5 }] });
+    const slot = slotOf(noon);
+    expect(await store.keys.count(hash, 3, noon)).toEqual({ ...state, slots: [{ slot, requests: 3 }] });
+    expect(await store.keys.count(hash, 2, noon - 1)).toMatchObject({ slots: [{ slot, requests: 5 }] });
     await store.keys.refund(hash, 9, noon);
-    expect(await minutesAt(hash, noon)).toEqual([]);
+    expect(await slotsAt(hash, noon)).toEqual([]);
     await store.keys.count(hash, 1, noon - 1);
     expect(await store.keys.usage([hash])).toEqual([
-      { lastUsedAt: noon, minutes: [{ minute, requests: 1 }], hours: [{ hour: hourOf(noon), requests: 1 }] },
+      { lastUsedAt: noon, slots: [{ slot, requests: 1 }], hours: [{ hour: hourOf(noon), requests: 1 }] },
     ]);
+  });
+
+  it("counts the two halves of a minute apart, and refunds one without the other", async () => {
+    const { hash } = await putKey(store);
+    const [first, second] = [noon, noon + slotMs];
+    await store.keys.count(hash, 3, first);
+    await store.keys.count(hash, 4, second);
+    await store.keys.refund(hash, 2, first);
+    expect(await slotsAt(hash, second)).toEqual([
+      [slotOf(first), 1],
+      [slotOf(second), 4],
+    ]);
+    await store.keys.refund(hash, 4, second);
+    expect(await slotsAt(hash, second)).toEqual([[slotOf(first), 1]]);
   });
 
   it("peeks without writing, and sees what was counted", async () => {
@@ -93,7 +107,7 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
     const counts = async ({ keys }: Store) => {
       const seen: number[] = [];
       for (let call = 0; call < 20; call += 1) {
-        seen.push((await keys.count(hash, 1, noon))?.minutes[0]?.requests ?? 0);
+        seen.push((await keys.count(hash, 1, noon))?.slots[0]?.requests ?? 0);
       }
       return seen;
     };
@@ -110,9 +124,9 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
         await store.keys.count(hash, 1, noon - 30 * dayMs + cell * minuteMs);
       }
       const size = (await harness.keptOf(hash)).length;
-      const [minutes, hours] = [new Map<number, number>(), new Map<number, number>()];
+      const [slots, hours] = [new Map<number, number>(), new Map<number, number>()];
       const log = (requests: number, at: number) => {
-        minutes.set(minuteOf(at), (minutes.get(minuteOf(at)) ?? 0) + requests);
+        slots.set(slotOf(at), (slots.get(slotOf(at)) ?? 0) + requests);
         hours.set(hourOf(at), (hours.get(hourOf(at)) ?? 0) + requests);
       };
       let now = noon;
@@ -121,9 +135,7 @@ export function keyCounterContract(createHarness: () => StoreHarness, calls: num
         const at = now + ahead * minuteMs;
         log(requests, at);
         const state = await store.keys.count(hash, requests, at);
-        expect(minutesOf(state?.minutes, at)).toEqual(
-          countedFrom([...minutes], minuteOf(at) - windowMinutes),
-        );
+        expect(slotsOf(state?.slots, at)).toEqual(countedFrom([...slots], slotOf(at) - windowSlots));
         if (refused < 20) {
           const refunded = Math.min(requests, refused);
           log(-refunded, at);
@@ -152,7 +164,7 @@ const burst = fc.record({
 export function quotaContract(createHarness: () => StoreHarness, schedules: number): void {
   const { store } = storeOfSuite(createHarness);
 
-  it("never admits more than the limit in any 60 minutes, refuses only what an exact log of 61 would, and admits whoever waits as long as its refusal said", async () => {
+  it("never admits more than the limit in any 60 minutes, refuses only what an exact log of 60 and a half would, and admits whoever waits as long as its refusal said", async () => {
     const bursts = fc.array(burst, { minLength: 10, maxLength: 10 });
     const run = fc.asyncProperty(bursts, async (schedule) => {
       const clock = virtualClock();
@@ -173,7 +185,7 @@ export function quotaContract(createHarness: () => StoreHarness, schedules: numb
 
         const refused = admissions.find((admission) => admission.verdict === "rate_limited");
         if (refused === undefined) continue;
-        expect(admittedSince(clock.now() - hourMs - minuteMs)).toBeGreaterThanOrEqual(limit);
+        expect(admittedSince(clock.now() - hourMs - minuteMs / 2)).toBeGreaterThanOrEqual(limit);
         clock.advance(secondsUntil(refused.quota.admitsAt, clock.now()) * secondMs);
         expect((await ask()).verdict).toBe("admitted");
       }

@@ -1,6 +1,6 @@
 import { AppError } from "../../src/base/errors.ts";
 import { dayMs } from "../../src/base/clock.ts";
-import { minuteOf } from "../../src/keys/hourly-usage.ts";
+import { slotOf } from "../../src/keys/hourly-usage.ts";
 import { makeRecord, noon, putKey, storeOfSuite, type StoreHarness } from "./store-harness.ts";
 
 const byHash = (a: { hash: string }, b: { hash: string }) => a.hash.localeCompare(b.hash);
@@ -99,7 +99,7 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
     await Promise.all(requests);
     expect(await other.keys.count(key.hash, 1, noon)).toMatchObject({
       revokedAt: noon,
-      minutes: [{ minute: minuteOf(noon), requests: burst + 1 }],
+      slots: [{ slot: slotOf(noon), requests: burst + 1 }],
     });
     expect(await store.keys.list(key.uid)).toEqual([changed]);
   });
@@ -107,7 +107,7 @@ export function keyRegistryContract(createHarness: () => StoreHarness): void {
   it("returns the usage of keys in the order of their hashes", async () => {
     const [used, unused, unknown] = [await putKey(store), await putKey(store), makeRecord()];
     await store.keys.count(used.hash, 2, noon);
-    const nothing = { lastUsedAt: null, minutes: [], hours: [] };
+    const nothing = { lastUsedAt: null, slots: [], hours: [] };
     const uses = await store.keys.usage([unused.hash, used.hash, unknown.hash, unused.hash]);
     expect(uses).toEqual([nothing, expect.objectContaining({ lastUsedAt: noon }), nothing, nothing]);
     expect(await store.keys.usage([])).toEqual([]);

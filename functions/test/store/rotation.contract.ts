@@ -158,7 +158,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
         used: 5,
         remaining: 0,
       });
-      expect((await one.peek(apiKey))?.minutes).toMatchObject([{ requests: 5 }]);
+      expect((await one.peek(apiKey))?.slots).toMatchObject([{ requests: 5 }]);
     }
     // A refund of either key is one of both.
     await one.refund(old.apiKey);
@@ -208,7 +208,7 @@ export function rotationContract(createHarness: () => StoreHarness, schedules: n
       successor: (...of) => (calls.push("successor"), successor(...of)),
     });
     expect(await counter.count(hashOf(key.apiKey), 1, clock.now())).toMatchObject({
-      minutes: [{ requests: 1 }],
+      slots: [{ requests: 1 }],
     });
     expect(calls).toEqual(["count"]);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseSync } from "node:sqlite";
 import { keptAfterEndMs } from "../../src/keys/key-status.ts";
-import { minuteOf } from "../../src/keys/hourly-usage.ts";
+import { slotOf } from "../../src/keys/hourly-usage.ts";
 import { dayMs } from "../../src/base/clock.ts";
 import { openSqliteStore } from "../../local/sqlite/store.ts";
 import { schemaVersion } from "../../local/sqlite/schema.ts";
@@ -61,7 +61,7 @@ describe("the SQLite store's file", () => {
 
     const after = reopenedAt(noon + keptAfterEndMs);
     expect(await after.keys.peek(ended.hash)).toBeNull();
-    expect(await after.keys.usage([ended.hash])).toEqual([{ lastUsedAt: null, minutes: [], hours: [] }]);
+    expect(await after.keys.usage([ended.hash])).toEqual([{ lastUsedAt: null, slots: [], hours: [] }]);
     expect(await after.keys.list(kept.uid)).toEqual([kept]);
     expect(await after.keys.list(endless.uid)).toEqual([endless]);
     expect(await after.events.get("KXA-1")).toEqual(event);
@@ -93,7 +93,7 @@ describe("the SQLite store's file", () => {
     });
     expect(await Promise.all(exits)).toEqual([0, 0]);
     const state = await harness.open().keys.peek(key.hash);
-    expect(state?.minutes).toEqual([{ minute: minuteOf(noon), requests: 400 }]);
+    expect(state?.slots).toEqual([{ slot: slotOf(noon), requests: 400 }]);
   });
 
   it("is opened while another process makes it, after waiting for it", async () => {

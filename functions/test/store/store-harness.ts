@@ -62,8 +62,8 @@ export function createSqliteHarness(): StoreHarness & { readonly folder: string 
   };
 }
 
-/** 20 November 2026, half a minute past noon UTC. */
-export const noon = Date.UTC(2026, 10, 20, 12, 0, 30);
+/** 20 November 2026, a quarter of a minute past noon UTC. */
+export const noon = Date.UTC(2026, 10, 20, 12, 0, 15);
 
 export const stillClock = clockOf(() => noon);
 

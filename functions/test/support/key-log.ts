@@ -1,29 +1,29 @@
 import type { KeyCounter, KeyState } from "../../src/keys/key-store.ts";
-import { minuteOf, type MinuteCount } from "../../src/keys/hourly-usage.ts";
+import { slotOf, type SlotCount } from "../../src/keys/hourly-usage.ts";
 
-/** The simplest key counter there can be: a count for every minute that ever was. For one key, to hold the guard against. */
+/** The simplest key counter there can be: a count for every half minute that ever was. For one key, to hold the guard against. */
 interface KeyLog {
   count: KeyCounter["count"];
   refund: KeyCounter["refund"];
   peek: KeyCounter["peek"];
   successor: KeyCounter["successor"];
-  state: Omit<KeyState, "minutes"> | null;
+  state: Omit<KeyState, "slots"> | null;
   /** How often each call was made. */
   readonly calls: { count: number; refund: number; peek: number };
 }
 
 export function keyLog(): KeyLog {
-  const minutes = new Map<number, number>();
+  const slots = new Map<number, number>();
   const calls = { count: 0, refund: 0, peek: 0 };
   let latest = 0;
   function add(at: number, requests: number): void {
-    const minute = minuteOf(at);
-    minutes.set(minute, (minutes.get(minute) ?? 0) + requests);
-    latest = Math.max(latest, minute);
+    const slot = slotOf(at);
+    slots.set(slot, (slots.get(slot) ?? 0) + requests);
+    latest = Math.max(latest, slot);
   }
 
   const current = () =>
-    Promise.resolve(log.state === null ? null : { ...log.state, minutes: recent(minutes, latest) });
+    Promise.resolve(log.state === null ? null : { ...log.state, slots: recent(slots, latest) });
 
   const log: KeyLog = {
     state: { keyNumber: 1, expiresAt: null, revokedAt: null, disabledAt: null, replacedAt: null },
@@ -47,8 +47,8 @@ export function keyLog(): KeyLog {
   return log;
 }
 
-/** A key's state may hold minutes that no longer count. */
-function recent(minutes: ReadonlyMap<number, number>, latest: number): MinuteCount[] {
-  const cells = Array.from(minutes, ([minute, requests]) => ({ minute, requests }));
-  return cells.filter(({ minute }) => minute > latest - 100);
+/** A key's state may hold slots that no longer count. */
+function recent(slots: ReadonlyMap<number, number>, latest: number): SlotCount[] {
+  const cells = Array.from(slots, ([slot, requests]) => ({ slot, requests }));
+  return cells.filter(({ slot }) => slot > latest - 200);
 }

@@ -44,10 +44,10 @@ describe("the guard", () => {
     expect(keys.calls).toEqual({ count: 1, refund: 0, peek: 0 });
   });
 
-  it("counts requests that wait together in the minute in which each arrived", async () => {
+  it("counts requests that wait together in the half minute in which each arrived", async () => {
     const { ask, clock, keys } = guard();
     const before = [ask(), ask()];
-    clock.advance(minuteMs);
+    clock.advance(minuteMs / 2);
     const after = await ask();
     const quotas = [...(await Promise.all(before)), after].map((admission) =>
       admission.verdict === "admitted" ? admission.quota.used : 0,

@@ -59,7 +59,7 @@ async function ask(
 describe("requireApiKey", () => {
   it("shows the hour with each request in it", async () => {
     const { headers, keys } = await ask(() => Promise.resolve(ok), { requests: 3 });
-    expect(headers.get("ratelimit")).toBe('"hourly";r=97;t=3660');
+    expect(headers.get("ratelimit")).toBe('"hourly";r=97;t=3630');
     expect(keys.calls).toMatchObject({ count: 3, refund: 0 });
   });
 
