@@ -1,6 +1,6 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
-import { megabyte } from "@mention-market/service/base/cached";
-import type { Clock } from "@mention-market/service/base/clock";
+import { createCache, megabyte } from "@mention-market/service/base/cached";
+import { minuteMs, type Clock } from "@mention-market/service/base/clock";
 import { nextTick } from "@mention-market/service/base/request";
 import { type Client, nullIfRejected } from "@mention-market/service/kalshi/client";
 import {
@@ -14,6 +14,7 @@ import {
 } from "@mention-market/service/kalshi/events";
 import { identity, readRecords, type Lists, type OnSkipped } from "@mention-market/service/kalshi/lists";
 import { createLookUps, type TickerReads } from "@mention-market/service/kalshi/look-ups";
+import type { ReadPriority } from "@mention-market/service/kalshi/queue";
 import {
   eventsPage,
   marketsPage,
@@ -51,6 +52,11 @@ const maxWholeEvents = 20;
 const maxSummaries = 200;
 /** Half of what a key's queue holds. */
 const milestonesAtOnce = 64;
+/**
+ * For how long lists use what was read of an event's milestones, so that a list which fails half-way goes on from there. No running
+ * read is shared, because one in the background is slower than a request may wait.
+ */
+const ownMilestones = { freshMs: 5 * minuteMs, sharedMs: 0, maxBytes: 4 * megabyte };
 /** 20,000 events. */
 const maxPages = 100;
 /** Maximum bytes of an event's archived markets: a response can't hold more. */
@@ -60,6 +66,8 @@ type EventMethods = Pick<Provider, "currentEvent" | "archivedMarkets" | "listEve
 
 /** Reads events with their markets, up to 20 at once, and lists. Kalshi leaves some events out, which are read by themselves. */
 export function createEventReader(client: Client, lists: Lists, clock: Clock): EventMethods {
+  /** By event. A page with milestones knows newer ones. */
+  const own = createCache<readonly WireStart[]>({ clock, ...ownMilestones });
   const reads: TickerReads<CurrentEvent | null> = {
     path: eventsPath,
     maxTickers: maxWholeEvents,
@@ -76,13 +84,20 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       await lists.logSkipped(eventsPath, async (onSkipped) => {
         for (const event of await eventsOf(page, wholeForm, onSkipped))
           if (!isWhole(event)) continue;
-          else if (tickers.includes(event.event_ticker)) events.set(event.event_ticker, event);
-          else onSkipped(new Error(`The event ${event.event_ticker} was not asked for`));
+          else if (tickers.includes(event.event_ticker)) {
+            events.set(event.event_ticker, event);
+            own.delete(event.event_ticker);
+          } else onSkipped(new Error(`The event ${event.event_ticker} was not asked for`));
       });
       return (ticker) => ({ record: events.get(ticker) ?? null });
     },
   };
   const wholeEvents = createLookUps(reads, client, clock);
+
+  /** The milestones of an event's own read, which is at most `maxAgeMs` old. Default: they are read anew. */
+  function ownOf(eventTicker: string, priority: ReadPriority, maxAgeMs = 0): Promise<readonly WireStart[]> {
+    return own.get(eventTicker, () => milestonesOf(lists, eventTicker, priority, wireStart), maxAgeMs);
+  }
 
   /** The events of a page. Each is parsed by itself. `milestones`: those of its events; default: those of the page. */
   async function eventsOf<Event>(
@@ -102,12 +117,12 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
     return found;
   }
 
-  /** The milestones of a page's events that `isListed` accepts, read for each by itself, some at a time. */
+  /** The milestones of a page's events that `isListed` accepts, of each event's own read, some at a time. */
   async function milestonesOfEach(page: WireEventsPage, isListed: (event: ListedEvent) => boolean) {
     const events = await eventsOf(page, summaryForm, () => undefined, []);
     const found: WireStart[] = [];
     for (const some of chunksOf(events.filter(isListed), milestonesAtOnce)) {
-      const read = some.map(({ event_ticker }) => milestonesOf(lists, event_ticker, "normal", wireStart));
+      const read = some.map(({ event_ticker }) => ownOf(event_ticker, "normal", ownMilestones.freshMs));
       found.push(...(await Promise.all(read)).flat());
     }
     return found;
@@ -126,7 +141,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       const path = pathOf(eventsPath, eventTicker);
       const [result, milestones] = await Promise.all([
         client.get(path, wholeForm.nested, { member: "event", priority }),
-        milestonesOf(lists, eventTicker, priority, wireStart),
+        ownOf(eventTicker, priority),
       ]);
       if (result === null) return null;
       const { event, markets } = parse(nestedEventBody, result.json);
@@ -164,6 +179,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
           const milestones = hasMilestones(page) ? undefined : await milestonesOfEach(page, isListed);
           for (const event of await eventsOf(page, form, onSkipped, milestones)) {
             if (!isWanted(event)) continue;
+            if (milestones === undefined) own.delete(event.event_ticker);
             for (const { message } of event.markets?.errors ?? []) onSkipped(new Error(message));
             if (series_ticker === null || event.series_ticker === series_ticker) each(event);
             else onSkipped(new Error(`An event of ${event.series_ticker} among those of ${series_ticker}`));
