@@ -41,13 +41,14 @@ const wireCandle = z.object({
   volume: z.unknown().optional(),
   open_interest: z.unknown().optional(),
 });
-const candlesticks = z.array(wireCandle).nullable();
+/** Null, too, is a failure: without its candles nothing shows that a market had none. */
+const candlesticks = z.array(wireCandle);
 
 type Prices = z.output<typeof prices>;
 
 /** Converts the provider's candles of either tier to ours. Decimal until the last step, so 0.565 stays 0.565. */
 function toCandles(wire: z.output<typeof candlesticks>): Candle[] {
-  return (wire ?? []).map((candle) => {
+  return wire.map((candle) => {
     const volume = toDecimal(parseFirst(amount, candle, "volume_fp", "volume"));
     const interest = toDecimal(parseFirst(amount, candle, "open_interest_fp", "open_interest"));
     const traded = volume?.eq(0) === true ? null : candle.price;

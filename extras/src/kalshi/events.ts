@@ -1,6 +1,7 @@
 import { chunksOf } from "@mention-market/service/base/arrays";
 import { createCache, megabyte } from "@mention-market/service/base/cached";
 import { minuteMs, type Clock } from "@mention-market/service/base/clock";
+import { AppError } from "@mention-market/service/base/errors";
 import { nextTick } from "@mention-market/service/base/request";
 import { type Client, nullIfRejected } from "@mention-market/service/kalshi/client";
 import {
@@ -130,8 +131,11 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
 
   return {
     async milestoneOf(eventTicker) {
-      const milestones = await milestonesOf(lists, eventTicker, "normal", wireStart);
-      return startingMilestone(eventTicker, milestones, clock.now())?.start ?? null;
+      const milestones = await milestonesOf(lists, eventTicker, "normal", wireStart.catch(unreadable));
+      const found = startingMilestone(eventTicker, milestones, clock.now());
+      if (found === null && !milestones.every((milestone) => isOfOthers(eventTicker, milestone)))
+        throw new AppError("upstream", "Provider sent a milestone of the event without a readable start");
+      return found?.start ?? null;
     },
 
     async currentEvent(eventTicker, purpose = "needed") {
@@ -188,6 +192,21 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): E
       );
     },
   };
+}
+
+/** A milestone that can't be read. */
+const unreadable: WireStart = {
+  ...{ start_date: null, end_date: null, details: null },
+  ...{ primary_event_tickers: [], related_event_tickers: [] },
+};
+
+/** Whether a milestone names other events alone. One that names none may be of any. */
+function isOfOthers(
+  eventTicker: string,
+  { primary_event_tickers, related_event_tickers }: WireStart,
+): boolean {
+  const named = [...primary_event_tickers, ...related_event_tickers];
+  return named.length > 0 && !named.includes(eventTicker);
 }
 
 /** Whether a list that contains the event contains all of it. A proxy may drop the parameter that requests markets. */

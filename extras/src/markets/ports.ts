@@ -55,7 +55,7 @@ export interface Provider extends Omit<Kalshi, "mentionSeries"> {
   archivedMarket(ticker: string): Promise<MarketRecord | null>;
   /** An event with its current markets; null if the provider does not know it. Concurrent calls share a read. */
   currentEvent(eventTicker: string, purpose?: ReadPurpose): Promise<CurrentEvent | null>;
-  /** The start by the event's own milestones, ISO 8601; null proves that none names it. */
+  /** The start by the event's own milestones, ISO 8601; null proves that none names it: with one that can't be read it throws. */
   milestoneOf(eventTicker: string): Promise<string | null>;
   /** The event's archived markets, in one read. */
   archivedMarkets(eventTicker: string): Promise<EventMarkets>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { memoryFolder } from "@mention-market/service/test/support/memory-folder";
-import { hourMs } from "@mention-market/service/base/clock";
+import { hourMs, minuteMs } from "@mention-market/service/base/clock";
 import { settledMarkets, type SettledRow as Row } from "../../src/words/settled-row.ts";
 import { addPast, startHistoryProvider, type HistoryProvider } from "../support/history-provider.ts";
 import { agesOf, naiveQuotes } from "../support/naive-quotes.ts";
@@ -139,6 +139,27 @@ describe("getSettledMarkets with quotes", () => {
     clock.advance(29 * 24 * hourMs);
     await rows();
     expect(own()).toHaveLength(listed.length);
+  });
+
+  it("has no quotes while an event's milestones can't be read, and those of its start once they can", async () => {
+    const healed = await rows();
+    await Promise.all([service.close(), provider.close()]);
+    provider = await startHistoryProvider();
+    addPast(provider, series, { events: 4, words: 3 });
+    provider.omitsMilestones = true;
+    let isBroken = true;
+    const unreadable = [{ start_date: "2026-06-22T18:30:00" }, "junk"];
+    provider.on("/milestones", (_request, response) => {
+      const milestones = provider.events.flatMap(({ event_ticker, milestone }) => [
+        { ...milestone, primary_event_tickers: [event_ticker] },
+      ]);
+      response.end(JSON.stringify({ milestones: isBroken ? unreadable : milestones, cursor: "" }));
+    });
+    await start();
+    expect(new Set((await rows()).map(({ quotes_basis }) => quotes_basis))).toEqual(new Set(["not_read"]));
+    isBroken = false;
+    clock.advance(3 * minuteMs);
+    expect(await rows()).toEqual(healed);
   });
 
   it("reads at most 5,000 hours of an archived market that opened longer before its start", async () => {

@@ -13,6 +13,8 @@ import { createProvider } from "../../../src/kalshi/kalshi.ts";
 import { toCurrentEvent } from "../../../src/kalshi/to-event.ts";
 import { wireNestedEvent } from "../../../src/kalshi/wire.ts";
 
+const wanted = "KXSNLMENTION-26NOV21";
+
 describe("a list of the provider with bad records", () => {
   let provider: Provider;
   const log = recordingLog();
@@ -120,7 +122,7 @@ describe("a list of the provider with bad records", () => {
   });
 
   it("of events has each event's own milestones where it has none at all, of wanted events only", async () => {
-    const [wanted, unwanted] = ["KXSNLMENTION-26NOV21", "KXOTHER-26NOV21"];
+    const unwanted = "KXOTHER-26NOV21";
     const start_date = "2026-11-22T04:30:00Z";
     provider.on(
       "/events",
@@ -165,6 +167,19 @@ describe("a list of the provider with bad records", () => {
     expect(await inRequest(() => kalshi().currentEvent(event.event_ticker))).toMatchObject({
       scheduledStartTime: start_date,
     });
+  });
+
+  it.each([
+    ["a start without an offset", { start_date: "2026-11-22T18:00:00", related_event_tickers: [wanted] }],
+    ["a start that is missing", { primary_event_tickers: [wanted] }],
+    ["no event", { start_date: "2026-11-22T04:30:00Z", primary_event_tickers: "?" }],
+    ["nothing that can be read", "junk"],
+  ])("of milestones of which one has %s is no proof that an event has no start", async (_what, sent) => {
+    const ofOthers = { primary_event_tickers: ["KXOTHER-26NOV21"] };
+    provider.on("/milestones", answer({ milestones: [ofOthers, sent], cursor: "" }));
+    await expect(inRequest(() => kalshi().milestoneOf(wanted))).rejects.toMatchObject({ code: "upstream" });
+    provider.on("/milestones", answer({ milestones: [ofOthers], cursor: "" }));
+    expect(await inRequest(() => kalshi().milestoneOf(wanted))).toBeNull();
   });
 
   it("is never read by a path that another ticker would leave", async () => {

@@ -259,6 +259,14 @@ describe("a candle of the provider", () => {
     expect(turns).toBeGreaterThanOrEqual(39);
   });
 
+  it("is an error when their list is null or missing, in both tiers", async () => {
+    for (const sent of [{ candlesticks: null }, {}]) {
+      const found = await readsOf({ markets: [{ market_ticker: ticker, ...sent }] }).live([ticker]);
+      expect(found.get(ticker)).toMatchObject({ error: { code: "upstream" } });
+      await expect(readsOf(sent).historical()).rejects.toMatchObject({ code: "upstream" });
+    }
+  });
+
   it("is an error when the historical tier sends another market's", async () => {
     await expect(readsOf({ ticker: "KXA-26-C", candlesticks: [] }).historical()).rejects.toThrow(
       "Provider answered with another market",
