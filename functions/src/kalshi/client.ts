@@ -16,6 +16,8 @@ import { tierPaths } from "./wire.ts";
 interface RepeatOptions {
   /** Whether a read that has failed so often, other than by 429, is made again. */
   readonly mayRetry: (error: ReadError, failures: number) => boolean | Promise<boolean>;
+  /** Whether the last read had other tickers, too, so that its error may be theirs. Default: it had none. */
+  readonly wasShared?: () => boolean;
   /** Whether the backoff has jitter. Default: true. */
   readonly randomize?: boolean;
 }
@@ -117,7 +119,7 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
   function repeat<Result>(
     path: string,
     read: (signal: AbortSignal) => Promise<Result>,
-    { mayRetry, randomize = true }: RepeatOptions,
+    { mayRetry, wasShared = () => false, randomize = true }: RepeatOptions,
   ): Promise<Result> {
     const { deadlineAt } = currentRequest();
     let failures = 0;
@@ -127,7 +129,9 @@ export function createClient(transport: Transport, queue: ReadQueue, clock: Cloc
       if (error.failure === 429) refusal = error;
       else if (!(await mayRetry(error, (failures += 1)))) return false;
       const extraMs = Math.max(0, error.retryAfterMs - retryDelay);
-      if (clock.monotonicMs() + retryDelay + extraMs >= deadlineAt) return false;
+      const isTooLate = clock.monotonicMs() + retryDelay + extraMs >= deadlineAt;
+      if (isTooLate && wasShared() && error.mayBeOfOneTicker) throw ReadError.late(error);
+      if (isTooLate) return false;
       await new Promise((resolve) => setTimeout(resolve, extraMs));
       return true;
     };

@@ -66,8 +66,7 @@ export function createEventReader(client: Client, lists: Lists, clock: Clock): K
     const found: MentionEventSummary[] = [];
     for (const records of chunksOf(events ?? [], recordsPerTick)) {
       await nextTick();
-      const toEvent = (wire: Parameters<typeof toEventSummary>[0]) =>
-        toEventSummary(wire, milestones, clock.now());
+      const toEvent = (wire: WireEvent) => toEventSummary(wire, milestones, clock.now());
       found.push(...readRecords(wireEvent, records, onSkipped, toEvent));
     }
     return found;
@@ -112,9 +111,7 @@ export async function milestonesOf<Milestone extends WireMilestone>(
   const query = { limit: milestonesPerPage, related_event_ticker: eventTicker };
   await lists.read(
     { path: "/milestones", query, schema: milestonesPage, member: "milestones" as const, priority },
-    (page, onSkipped) => {
-      milestones.push(...readRecords(schema, page.milestones, onSkipped, identity));
-    },
+    (page, onSkipped) => milestones.push(...readRecords(schema, page.milestones, onSkipped, identity)),
   );
   return milestones;
 }

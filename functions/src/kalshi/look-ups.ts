@@ -246,7 +246,8 @@ export function createLookUps<Found>(
       return true;
     };
     // Without jitter, so that look-ups which failed together are retried together.
-    const found = await client.repeat(reads.path, join, { mayRetry, randomize: false });
+    const wasShared = () => tickers > 1;
+    const found = await client.repeat(reads.path, join, { mayRetry, wasShared, randomize: false });
     alone.delete(ticker);
     return found;
   };

@@ -41,15 +41,9 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     const page = parse(marketsPage, result.json);
     // If there is a further page, or a record that was not requested, a missing ticker may still exist.
     let isComplete = (page.cursor ?? "") === "";
-    const isWanted = ({ ticker }: { readonly ticker: string }) => tickers.includes(ticker);
-    const markets = readMarkets(
-      page.markets ?? [],
-      (sent) => toMarketRecord(parse(wireMarket, sent)),
-      isWanted,
-      () => {
-        isComplete = false;
-      },
-    );
+    const toRecord = (sent: unknown) => toMarketRecord(parse(wireMarket, sent));
+    const isWanted = ({ ticker }: WireIdentity) => tickers.includes(ticker);
+    const markets = readMarkets(page.markets ?? [], toRecord, isWanted, () => (isComplete = false));
     return (ticker: string) => markets.get(ticker) ?? (isComplete ? { record: null } : undefined);
   }
 
@@ -57,10 +51,8 @@ export function marketsOfTier(client: Client, path: string): TickerReads<MarketR
     path,
     maxTickers: maxMarkets,
     priority: "normal",
-    read: (tickers, end) => {
-      const [ticker, ...otherTickers] = tickers;
-      return ticker !== undefined && otherTickers.length === 0 ? readOne(ticker) : readMany(tickers, end);
-    },
+    read: ([only = "", ...others], end) =>
+      others.length === 0 ? readOne(only) : readMany([only, ...others], end),
   };
 }
 

@@ -211,6 +211,19 @@ describe("a shared read that fails", () => {
     expect(reads.slice(before).flatMap(({ tickers }) => tickers)).toEqual([]);
   });
 
+  it("that can't be read again in time fails its look-ups as late, not by another ticker's error", async () => {
+    const { transport } = providerOf((read) => {
+      if (isBad(read)) throw failed();
+      return allOf(read);
+    });
+    const lookUp = lookUpsOf(transport);
+    const soon = { deadlineAt: systemClock.monotonicMs() + 150 };
+    const both = [lookUp("a", "KXGOOD-26-0", soon), lookUp("a", "KXBAD-26-0", soon)];
+    expect(await ended(both)).toEqual(Array(2).fill("Provider did not answer in time"));
+    const alone = { deadlineAt: systemClock.monotonicMs() + 150 };
+    expect(await ended([lookUp("a", "KXBAD-26-0", alone)])).toEqual(["Provider answered 500: no text"]);
+  });
+
   it("whose look-ups have all timed out takes no slot and no token: the next 30 are served", async () => {
     let isDown = true;
     const { transport, reads } = providerOf((read) => {
