@@ -11,6 +11,9 @@ const lowerTo = 0.8;
 const recoverBy = 0.5;
 /** What a refusal leaves of the rate that was served lately, so that it follows when others come. */
 const keptOfServed = 0.93;
+/** What a response leaves of the share of refusals, and from which share on they are an outage, not other readers. */
+const keptOfShare = 0.95;
+const outageShare = 0.5;
 /** A cold market and a cold event make two reads each, which must not wait for each other. */
 const minBurst = 4;
 /** Below 1, because the provider counts the reads of a second differently. */
@@ -28,6 +31,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
   let at = clock.monotonicMs();
   let loweredAt = -Infinity;
   let servedPerSecond = 0;
+  let refusedShare = 0;
   let isDrained = false;
 
   function burst(): number {
@@ -60,6 +64,7 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
     release: () => void (tokens += 1),
     raise(): void {
       refill();
+      refusedShare *= keptOfShare;
       const isAtStart = loweredAt === -Infinity;
       const before = burst();
       const by = perSecond < servedPerSecond / 2 ? recoverBy : raiseBy;
@@ -77,8 +82,9 @@ export function createPace(ceiling: number, clock: Pick<Clock, "monotonicMs">) {
     lower(): void {
       refill();
       tokens = Math.min(0, tokens);
+      refusedShare = 1 - keptOfShare * (1 - refusedShare);
       if (at - loweredAt < secondMs) return;
-      servedPerSecond *= keptOfServed;
+      if (refusedShare < outageShare) servedPerSecond *= keptOfServed;
       perSecond = Math.max(Math.min(minPerSecond, ceiling), lowerTo * perSecond);
       loweredAt = at;
     },

@@ -119,25 +119,45 @@ describe("a pace", () => {
   });
 
   it.each([
-    ["nothing is served", 0],
-    ["half is served", 0.5],
-    ["most is served", 1],
-  ])("serves 10 reads in the 10 seconds after 20 spread refusals, between which %s", (_name, share) => {
+    [20, "nothing is served", 0],
+    [20, "half is served", 0.5],
+    [20, "most is served", 1],
+    [60, "nothing is served", 0],
+    [600, "nothing is served", 0],
+  ])(
+    "serves 10 reads in the 10 seconds after %d spread refusals, between which %s",
+    (count, _name, share) => {
+      const pace = raisedPace(20);
+      for (let refusals = 0; refusals < count; refusals += 1) {
+        now += 1_100;
+        pace.lower();
+        for (let reads = 1; reads <= pace.perSecond() * share; reads += 1) pace.raise();
+      }
+      let served = 0;
+      for (const until = now + 10_000; now < until; now += pace.waitMs()) {
+        if (pace.waitMs() > 0) continue;
+        pace.take();
+        pace.raise();
+        served += 1;
+      }
+      expect(served).toBeGreaterThanOrEqual(10);
+      expect(pace.perSecond()).toBeGreaterThanOrEqual(2.4);
+    },
+  );
+
+  it.each([1, 5])("is at 4 reads a second 10 seconds after %d minutes of 80%% refusals", (minutes) => {
     const pace = raisedPace(20);
-    for (let refusals = 0; refusals < 20; refusals += 1) {
-      now += 1_100;
-      pace.lower();
-      for (let reads = 1; reads <= pace.perSecond() * share; reads += 1) pace.raise();
-    }
-    let served = 0;
-    for (const until = now + 10_000; now < until; now += pace.waitMs()) {
-      if (pace.waitMs() > 0) continue;
-      pace.take();
-      pace.raise();
-      served += 1;
-    }
-    expect(served).toBeGreaterThanOrEqual(10);
-    expect(pace.perSecond()).toBeGreaterThanOrEqual(2.4);
+    const readUntil = (until: number, isServed: (read: number) => boolean) => {
+      for (let read = 1; now < until; now += Math.max(50, pace.waitMs()))
+        if (pace.waitMs() === 0) {
+          pace.take();
+          if (isServed(read++)) pace.raise();
+          else pace.lower();
+        }
+    };
+    readUntil(now + minutes * minuteMs, (read) => read % 5 === 0);
+    readUntil(now + 10 * secondMs, () => true);
+    expect(pace.perSecond()).toBeGreaterThanOrEqual(4);
   });
 
   it("never exceeds its ceiling, and never falls below half a read a second", () => {
