@@ -20,7 +20,7 @@ await runChecks(usage, async (baseUrl, place) => {
   return [
     ...health,
     ...findings,
-    ...(place === null ? [] : await checkPublic(baseUrl, publicNamesOf(features ?? []), place)),
+    ...(await checkPublic(baseUrl, publicNamesOf(features), place)),
     await checkKeyLife(baseUrl, path, process.env),
     ...(await checkFeatures(place, features, runGcloud)),
     ...(place === null ? [] : [await checkWebApp(`https://${place.project}.web.app`)]),

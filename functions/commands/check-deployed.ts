@@ -12,7 +12,7 @@ store of npm start. Ends with 1 when something is missing.`;
 /** Runs `npm --prefix functions run check:deployed`, for the service alone. */
 await runChecks(usage, async (baseUrl, place) => [
   ...(await checkHealth(baseUrl)),
-  ...(place === null ? [] : await checkPublic(baseUrl, publicNames, place)),
+  ...(await checkPublic(baseUrl, publicNames, place)),
   await checkKeyLife(baseUrl, "getAllMentionSeries", process.env),
   ...(await checkGoogleCloud(place, serviceNeeds, runGcloud)),
 ]);

@@ -51,8 +51,9 @@ export async function checkFeatures(
   ];
 }
 
-/** The functions that clients call in a deployment with these features. */
-export function publicNamesOf(features: readonly string[]): readonly string[] {
+/** The functions that clients call in a deployment with these features. Null: nobody knows them, so it may be every function. */
+export function publicNamesOf(known: readonly string[] | null): readonly string[] {
+  const features = known ?? Object.keys(httpsNames);
   const calls = features.includes("changes") ? Object.keys(watchCallables) : [];
   return [...publicNames, ...httpsOf(features), ...calls];
 }

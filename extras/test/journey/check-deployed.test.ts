@@ -61,6 +61,16 @@ describe("npm run check:deployed", () => {
     );
   });
 
+  it("names every function that is not public without GCLOUD_PROJECT and getExtrasHealth, too", async () => {
+    const deployed = await startProvider();
+    deployed.on("/", sends("<html>", 403, { "Content-Type": "text/html" }));
+    const { code, stdout } = await checkDeployed([deployed.baseUrl]);
+    await deployed.close();
+    expect(code).toBe(1);
+    for (const name of publicNamesOf(["core", ...featureNames]))
+      expect(stdout).toContain(`missing      ${name} is not public`);
+  });
+
   it("says how an address is written when nothing answers there, and tries nothing without one", async () => {
     const nowhere = await checkDeployed(["http://127.0.0.1:1"]);
     expect([nowhere.code, nowhere.stdout]).toEqual([
@@ -198,12 +208,13 @@ describe("the roles and the log's exclusion of a project", () => {
     (await checkFeatures(place, features, gcloudWith(changed))).filter(({ state }) => state !== "ok");
   const failure = (fields: object) => Object.assign(new Error("gcloud"), { code: 1, stderr: "" }, fields);
 
-  it("name each function that clients call, those of features only where they are deployed", () => {
+  it("name each function that clients call, those of features where they are deployed or nobody knows", () => {
     expect(publicNamesOf([])).toEqual(ofService);
     expect(publicNamesOf(["core"])).not.toContain("createWatch");
     expect(publicNamesOf(["core", "changes"])).toEqual(
       expect.arrayContaining(["getRateLimit", "createWatch"]),
     );
+    expect(publicNamesOf(null)).toEqual(publicNamesOf(all));
   });
 
   it("are complete as extras/docs/operating.md makes them", async () => {

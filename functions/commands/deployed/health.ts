@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { messageOf } from "../../src/base/errors.ts";
 import { missing, notChecked, ok, type Finding } from "./finding.ts";
+import type { Place } from "./google-cloud.ts";
 
 const timeoutMs = 20_000;
 
@@ -38,12 +39,13 @@ function isRefusedByGoogle({ status, headers }: Response): boolean {
   return status === 403 && !/json/.test(headers.get("content-type") ?? "");
 }
 
-/** Checks that anybody may call these functions: each decides by itself who is admitted. Names are as in the URL. */
+/** Checks that anybody may call these functions: each decides by itself who is admitted. Names are as in the URL. `place`: null if unknown. */
 export async function checkPublic(
   baseUrl: string,
   names: readonly string[],
-  { project, region }: { readonly project: string; readonly region: string },
+  place: Place | null,
 ): Promise<Finding[]> {
+  const { project, region } = place ?? { project: "<project>", region: "<region>" };
   const silent: string[] = [];
   const found = await Promise.all(
     names.map(async (name) => {

@@ -54,6 +54,15 @@ describe("npm --prefix functions run check:deployed", () => {
     expect(stdout).not.toContain("temporarily unavailable");
   });
 
+  it("names the functions that are not public without GCLOUD_PROJECT, too", async () => {
+    const deployed = await startProvider();
+    deployed.on("/", googles403);
+    const { code, stdout } = await run([deployed.baseUrl]);
+    await deployed.close();
+    expect(code).toBe(1);
+    for (const name of publicNames) expect(stdout).toContain(`missing      ${name} is not public`);
+  });
+
   it("prints its usage without an address", async () => {
     expect(await run([])).toMatchObject({
       code: 2,
@@ -83,6 +92,9 @@ describe("a function that Google answers for with its own 403", () => {
           "generateApiKey is not public, so Google answers 403: gcloud run services add-iam-policy-binding generateapikey " +
           "--member=allUsers --role=roles/run.invoker --region=us-central1 --project=my-project",
       },
+    ]);
+    expect(await checkPublic(deployed.baseUrl, publicNames, null)).toEqual([
+      { state: "missing", text: expect.stringContaining("--region=<region> --project=<project>") },
     ]);
   });
 
