@@ -144,7 +144,9 @@ async function collectUpdates({ store, provider, clock }: CollectorOptions, befo
       const startedAt = clock.monotonicMs();
       const lastReadAt = state.head?.readAt ?? now;
       const times = { now, lastReadAt };
-      const updates = await readUpdates(provider, state.snapshot, lastReadAt - overlapMs, times);
+      // A clock that was ahead once may have left a time in the future.
+      const since = Math.min(lastReadAt, provider.now()) - overlapMs;
+      const updates = await readUpdates(provider, state.snapshot, since, times);
       // After the provider's read, because its last response corrects the clock.
       const readAt = Math.round(provider.now() - (clock.monotonicMs() - startedAt));
       const gapReadAt = isGap(updates, lastReadAt, readAt) ? readAt : null;

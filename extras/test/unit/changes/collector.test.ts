@@ -93,6 +93,17 @@ describe("a run of the collector", () => {
     expect(await feed()).toEqual(["market.status_changed KXA-1-A"]);
   });
 
+  it("shows a change in the next run after its clock was 12 hours ahead for one run", async () => {
+    const collect = await started();
+    clock.setWall(clock.now() + 12 * hourMs);
+    await aMinuteLater(collect);
+    clock.setWall(clock.now() - 12 * hourMs);
+    await aMinuteLater(collect);
+    provider.change("KXA-1-A", { status: "closed" });
+    await aMinuteLater(collect);
+    expect(await feed()).toEqual(["market.status_changed KXA-1-A"]);
+  });
+
   it("loses nothing when the provider fails, and says why in its report", async () => {
     const collect = await started();
     provider.state.isDown = true;
