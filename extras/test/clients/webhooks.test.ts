@@ -26,6 +26,11 @@ describe("verifyWebhook", () => {
     );
   });
 
+  it.each(["null", '"webhook-id"'])("says of %s to give the headers of the request", async (sent) => {
+    const headers: Headers = JSON.parse(sent);
+    await expect(verifyWebhook(secret, headers, "")).rejects.toThrow("Give the headers of the request");
+  });
+
   it("takes the Headers of fetch", async () => {
     const [first] = cases;
     if (first === undefined) throw new Error("No case");

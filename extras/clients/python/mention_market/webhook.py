@@ -27,11 +27,13 @@ def verify_webhook(
     """Return the webhook, `{"type", "timestamp", "data"}`, once its signature is that of the secret and its time is near.
 
     `secret` begins with `whsec_`; `headers` have names in any case; `body` is the one that arrived, before any parsing. `now` is in
-    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise, TypeError for a body that was parsed,
-    and ValueError for a secret, a tolerance or a time that is not one.
+    seconds since the epoch; default: the clock. Raises WebhookVerificationError otherwise, TypeError for a body that was parsed
+    and for headers that are none, and ValueError for a secret, a tolerance or a time that is not one.
     """
     if not isinstance(body, (bytes, bytearray, memoryview, str)):
         raise TypeError("Give the body as it arrived, before any parsing: bytes or a text")
+    if not hasattr(headers, "items"):
+        raise TypeError("Give the headers of the request: a mapping")
     key = _key_of(secret)
     at = time.time() if now is None else now
     if math.isnan(tolerance_seconds) or math.isnan(at):

@@ -39,6 +39,11 @@ class PoliteTest(ClientTest):
         with self.assertRaisesRegex(TypeError, "Give the body as it arrived"):
             mention_market.verify_webhook("whsec_MDEyMzQ1", {}, parsed)  # type: ignore[arg-type]
 
+    def test_says_of_what_are_no_headers_to_give_those_of_the_request(self) -> None:
+        headers: object = [("webhook-id", "1")]
+        with self.assertRaisesRegex(TypeError, "Give the headers of the request"):
+            mention_market.verify_webhook("whsec_MDEyMzQ1", headers, b"{}")  # type: ignore[arg-type]
+
     def test_never_sends_before_retry_after_has_passed(self) -> None:
         client = self.start(*map(too_many, [5, 2, 20, 9]), reply(SERIES, headers=hour(50, 9)), max_wait_seconds=100, max_retries=4)
         for _ in range(3):

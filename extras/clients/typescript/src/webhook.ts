@@ -27,8 +27,8 @@ export class WebhookVerificationError extends Error {
 
 /**
  * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
- * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a body that was parsed, and for a
- * secret, a tolerance or a time that is not one.
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a body that was parsed, and for
+ * headers, a secret, a tolerance or a time that are none.
  */
 export async function verifyWebhook(
   secret: string,
@@ -39,6 +39,8 @@ export async function verifyWebhook(
   // With NaN every comparison is false, so a webhook of any age would pass.
   if (Number.isNaN(toleranceSeconds) || Number.isNaN(now))
     throw new TypeError("toleranceSeconds and now must be numbers");
+  const given: unknown = headers;
+  if (typeof given !== "object" || given === null) throw new TypeError("Give the headers of the request");
   const bytes = bytesOfBody(body);
   const id = headerOf(headers, "webhook-id");
   const timestamp = headerOf(headers, "webhook-timestamp");
@@ -49,9 +51,9 @@ export async function verifyWebhook(
   const key = await keyOf(secret);
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
   for (const signature of signatures.split(" ")) {
-    const given = signature.startsWith("v1,") ? bytesOf(signature.slice(3)) : null;
+    const mac = signature.startsWith("v1,") ? bytesOf(signature.slice(3)) : null;
     // WebCrypto compares in constant time.
-    if (given !== null && (await crypto.subtle.verify("HMAC", key, given, signed)))
+    if (mac !== null && (await crypto.subtle.verify("HMAC", key, mac, signed)))
       return parse(typeof body === "string" ? body : new TextDecoder().decode(bytes));
   }
   throw new WebhookVerificationError("No signature of the webhook is right");

@@ -22,8 +22,8 @@ export declare class WebhookVerificationError extends Error {
 }
 /**
  * The webhook, once its signature is that of the secret (`whsec_…`) over the very bytes of the body and its time is near. Give it the body
- * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a body that was parsed, and for a
- * secret, a tolerance or a time that is not one.
+ * as it arrived, before any parsing. Throws a WebhookVerificationError otherwise, and a TypeError for a body that was parsed, and for
+ * headers, a secret, a tolerance or a time that are none.
  */
 export declare function verifyWebhook(secret: string, headers: WebhookHeaders, body: string | Uint8Array | ArrayBuffer, { toleranceSeconds, now }?: VerifyOptions): Promise<Webhook>;
 export {};
