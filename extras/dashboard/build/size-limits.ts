@@ -8,7 +8,7 @@ const limits = [
   { page: "alerts", maxBytes: 60_000 },
   { page: "events", maxBytes: 60_000 },
   { page: "event", maxBytes: 40_500 },
-  { page: "word", maxBytes: 39_000 },
+  { page: "word", maxBytes: 39_500 },
   { page: "search", maxBytes: 40_000 },
   { page: "track-record", maxBytes: 40_000 },
 ];

@@ -83,7 +83,16 @@ export function fairValuesOf(words: readonly PricedWord[]): (FairValue | null)[]
 
 /** The fair value of a word at a price: the price, moved by 0.3 of how far the evidence exceeds the series' rate, in log-odds. */
 export function fairValueAt(price: number, { estimate, rate }: WordEvidence): FairValue {
-  const value = moved(price, evidenceShare * (logOddsOf(estimate) - logOddsOf(rate)));
+  return movedFrom(price, evidenceShare * (logOddsOf(estimate) - logOddsOf(rate)));
+}
+
+/** The fair value of a word whose price has moved: its evidence is the same. All are within (0, 1). */
+export function fairValueAfter(before: number, valueBefore: number, price: number): FairValue {
+  return movedFrom(price, logOddsOf(valueBefore) - logOddsOf(before));
+}
+
+function movedFrom(price: number, by: number): FairValue {
+  const value = moved(price, by);
   return { value, ...rangeOf(price, value), basis: "price" };
 }
 

@@ -15,13 +15,15 @@ async function openTicket(page: Page, server: LocalServer): Promise<string> {
       ticker = first.market_ticker;
       Object.assign(first, {
         strike_word: "Tariff",
+        yes_bid_dollars: 0.69,
+        yes_ask_dollars: 0.72,
         estimate: {
           probability: 0.27,
           low: 0.03,
           high: 0.66,
           fair_value: 0.647,
           fair_low: 0.6,
-          fair_high: 0.68,
+          fair_high: 0.66,
           fair_basis: "price",
           parts: [],
         },
@@ -93,6 +95,26 @@ test("the ticket goes through the order book: how many there are at the best pri
   await expect(page.getByText("Leaves 2.3 ¢ each after the fee.")).toBeVisible();
   await page.getByLabel("Contracts").fill("1000");
   await expect(page.getByText("Only 450.5 are offered at any price.")).toBeVisible();
+});
+
+test("once the order book has other prices than the event, price, number, sentence and ticket are all by the book", async ({
+  page,
+  server,
+}) => {
+  await serveBook(page, {
+    ...book,
+    yes: [{ price_dollars: 0.67, size: 50 }],
+    no: [{ price_dollars: 0.36, size: 500 }],
+  });
+  await openTicket(page, server);
+  const chance = page.getByRole("region", { name: "What it is worth" });
+  await expect(chance.locator(".chance-price b")).toHaveText("65.5 ¢");
+  await expect(chance.locator(".chance-large b")).toHaveText(/^59(\.3)? \(/);
+  await expect(chance.locator(".chance-reason")).toHaveText(/^Price 65\.5 ¢, we say 59/);
+  await expect(sums(page)).toHaveText(["$36.00", "$1.62", "$37.62", "$100.00", "+$3.10"]);
+  await expect(page.getByText("Leaves 3.1 ¢ each after the fee. Price and fee lie within")).toHaveClass(
+    "edge-grey",
+  );
 });
 
 test("a book of as many prices as a response holds may go on, so the ticket does not say that it ends", async ({

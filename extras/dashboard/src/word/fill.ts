@@ -26,6 +26,12 @@ export interface Level {
   readonly size: number | null;
 }
 
+/** The asks of both sides of a market, cheapest first. */
+export interface Book {
+  readonly yes: readonly Level[];
+  readonly no: readonly Level[];
+}
+
 /** Maximum levels of a side that a response of the order book holds. */
 export const maxLevels = 100;
 

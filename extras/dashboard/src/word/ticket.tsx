@@ -1,41 +1,35 @@
 import { useState } from "preact/hooks";
 import { openAlert, useAddressedAlert } from "../alerts/open-alert.tsx";
 import { wordSubject } from "../alerts/subject.ts";
-import { hasPrices, hasChanges } from "../config/features.ts";
+import { hasChanges } from "../config/features.ts";
 import { isBuy, type Edge } from "../event/edge.ts";
 import { kalshiHref } from "../event/event-heading.tsx";
 import type { Row } from "../event/rows.ts";
-import type { Requests } from "../explorer/requests.ts";
-import { useReply } from "../explorer/use-reply.ts";
-import type { WireOrderBook, WireEvent } from "../explorer/wire.ts";
+import type { WireEvent } from "../explorer/wire.ts";
 import { texts } from "../texts.ts";
 import { CopyButton, ShareButton } from "../ui/copy-button.tsx";
-import { inCents, centsText, contractsText, dollarsText, numberText } from "../ui/numbers.ts";
-import { type Level, type Fill, fillOf, maxLevels } from "./fill.ts";
+import { centsText, contractsText, dollarsText, numberText } from "../ui/numbers.ts";
+import { type Book, type Level, type Fill, fillOf, maxLevels } from "./fill.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.ticket;
 const sides = ["yes", "no"] as const;
 const maxContracts = 100_000;
-const refreshMs = 10_000;
 
 interface TicketProps {
   readonly row: Row;
   readonly event: Pick<WireEvent, "event_ticker" | "series_ticker" | "event_title" | "phase" | "fee">;
-  /** Reads the order book: from the board, else with the account's key. */
-  readonly requests: Requests;
-  readonly isOnBoard: boolean;
+  /** Its best prices are those of the row. Null if only the best offers are known. */
+  readonly book: Book | null;
   /** The text with which a link to the word is shared. */
   readonly sentence: string;
 }
 
 /** The cost of a number of contracts of a side now, with the fee and the edge, and a link to buy them. */
-export function Ticket({ row, event, requests, isOnBoard, sentence }: TicketProps) {
+export function Ticket({ row, event, book, sentence }: TicketProps) {
   const [side, setSide] = useState(row.edge?.side ?? "yes");
   const [wanted, setWanted] = useState("100");
-  const book = useBook({ marketTicker: row.ticker, requests, isOnBoard });
   const levels = { yes: book?.yes ?? levelsOf(row.yes), no: book?.no ?? levelsOf(row.no) };
-  const best = levels[side][0] ?? null;
   const contracts = Number(wanted);
   const subject = {
     ...wordSubject(event, row, side),
@@ -71,9 +65,7 @@ export function Ticket({ row, event, requests, isOnBoard, sentence }: TicketProp
         </label>
       </form>
       <div id="ticket-note" aria-live="polite">
-        {best === null ? (
-          <p class="hint">{t.noOffer[side]}</p>
-        ) : !isCount ? (
+        {!isCount ? (
           <p class="hint">{t.count(numberText(maxContracts))}</p>
         ) : (
           <TicketSums
@@ -110,19 +102,31 @@ function levelsOf(offer: Level | null): readonly Level[] {
   return offer === null ? [] : [offer];
 }
 
-/** Why a side that leaves something is not bought, by the verdict; null where the verdict buys it. */
-function whyNot(edge: Edge | null, side: "yes" | "no"): string | null {
+/** Why a side that leaves something is not bought, by the verdict and the order's cost; null where it is bought. */
+function whyNot(edge: Edge | null, side: "yes" | "no", isOutside: boolean): string | null {
   if (edge === null || !edge.hasOwnPrice) return t.noPrice;
-  if (edge.side !== side) return t.within;
+  if (edge.side !== side || !isOutside) return t.within;
   if (edge.verdict === "unproven") return t.unproven;
   return isBuy(edge) ? null : t.within;
 }
 
-/** What each contract of the order leaves after the fee. It is green only where something is left and the verdict buys the side. */
-function LeftLine({ left, side, edge }: { left: number; side: "yes" | "no"; edge: Edge | null }) {
+interface LeftProps {
+  /** What the order leaves by the number, in cents for each contract. */
+  readonly left: number;
+  readonly side: "yes" | "no";
+  readonly edge: Edge | null;
+  /** Whether price and fee of the order lie outside the number's range. */
+  readonly isOutside: boolean;
+}
+
+/**
+ * What each contract of the order leaves after the fee. It is green only where the verdict buys the side, and price and fee of the order
+ * lie outside the range: at the prices of now, and deeper in the book, they may lie within.
+ */
+function LeftLine({ left, side, edge, isOutside }: LeftProps) {
   const each = centsText(Math.abs(left));
   const text = (left > 0 ? t.leaves : t.loses)(each === "0" ? t.lessThanTenth : each);
-  const why = left > 0 ? whyNot(edge, side) : null;
+  const why = left > 0 ? whyNot(edge, side, isOutside) : null;
   return left > 0 && why === null ? (
     <p class="edge-green">{text}</p>
   ) : (
@@ -146,8 +150,10 @@ interface TicketSumsProps {
 function TicketSums({ fill, wanted, side, row: { fair, edge }, isWhole }: TicketSumsProps) {
   if (fill === null) return <p class="hint">{t.noOffer[side]}</p>;
   const { filled, atBest, best, average, worst, cost, fee, total, payout } = fill;
-  const worth = fair === null ? null : (side === "yes" ? fair.value : 100 - fair.value) * filled;
-  const left = worth === null || total === null ? null : worth - total;
+  /** By the number, and by the end of its range that is nearer to the price. */
+  const [worth = null, least = 0] =
+    fair === null ? [] : side === "yes" ? [fair.value, fair.low] : [100 - fair.value, 100 - fair.high];
+  const left = worth === null || total === null ? null : worth * filled - total;
   const lines = [
     { label: t.cost(contractsText(filled), centsText(average), atBest < filled), value: dollarsText(cost) },
     { label: t.fee, value: fee === null ? texts.event.unknown : dollarsText(fee) },
@@ -169,43 +175,10 @@ function TicketSums({ fill, wanted, side, row: { fair, edge }, isWhole }: Ticket
           </div>
         ))}
       </dl>
-      {left !== null && <LeftLine left={left / filled} side={side} edge={edge} />}
+      {left !== null && (
+        <LeftLine left={left / filled} side={side} edge={edge} isOutside={least * filled > (total ?? 0)} />
+      )}
       {notes.length > 0 && <p class="hint">{notes.join(" ")}</p>}
     </>
   );
-}
-
-/** The asks of both sides, cheapest first. */
-interface Book {
-  readonly yes: readonly Level[];
-  readonly no: readonly Level[];
-}
-
-interface Options {
-  readonly marketTicker: string;
-  readonly requests: Requests;
-  /** Whether the book comes from the board. Reading that uses no quota, so it is repeated while the page is visible. */
-  readonly isOnBoard: boolean;
-}
-
-/** The order book of a market; null while it loads, and if it can't be read. */
-function useBook({ marketTicker, requests, isOnBoard }: Options): Book | null {
-  const query = new URLSearchParams({ market_ticker: marketTicker }).toString();
-  const { body } = useReply(requests, {
-    path: isOnBoard ? `getBoard?${query}` : hasPrices ? `getOrderBook?${query}` : null,
-    isBody: isOrderBook,
-    everyMs: isOnBoard ? refreshMs : null,
-  });
-  return body === null ? null : { yes: askLevelsOf(body.yes), no: askLevelsOf(body.no) };
-}
-
-function isOrderBook(body: unknown): body is WireOrderBook {
-  return typeof body === "object" && body !== null && "buy_yes" in body && "yes" in body;
-}
-
-function askLevelsOf(asks: WireOrderBook["yes"]): Level[] {
-  return asks.flatMap(({ price_dollars, size }) => {
-    const price = inCents(price_dollars);
-    return price === null ? [] : [{ price, size }];
-  });
 }

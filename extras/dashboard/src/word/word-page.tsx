@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { isTrading as isTradingNow } from "@mention-market/extras/markets/event/phase";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { signInHref } from "../account/sign-in-href.ts";
 import { Bell, openAlert } from "../alerts/open-alert.tsx";
@@ -9,7 +10,7 @@ import { hasPrices, hasTranscripts } from "../config/features.ts";
 import { ResultChip } from "../event/cells.tsx";
 import { eventHref, undatedText, whenText } from "../event/event-links.ts";
 import { pricesOf } from "../event/prices.ts";
-import { type Row, rowsOf } from "../event/rows.ts";
+import { nothingAround, type Row, rowsOf } from "../event/rows.ts";
 import { wordReasonOf } from "../event/word-reason.ts";
 import type { Requests } from "../explorer/requests.ts";
 import type { Account } from "../explorer/start-open.tsx";
@@ -20,11 +21,13 @@ import { texts } from "../texts.ts";
 import { dayAndTimeText } from "../ui/times.ts";
 import { Updated } from "../ui/updated.tsx";
 import { Chance } from "./chance.tsx";
+import { atBook } from "./at-book.ts";
 import { Failed, WordSkeleton } from "./word-frame.tsx";
 import { HowMade } from "./how-made.tsx";
 import { technicalities } from "./requirement.ts";
 import { LateEvidence, LateSettled } from "./late-parts.tsx";
 import { Ticket } from "./ticket.tsx";
+import { useBook } from "./use-book.ts";
 import { useWordEvent } from "./use-word-event.ts";
 import { WordChart } from "./word-chart.tsx";
 import { wordTexts } from "./word-texts.ts";
@@ -44,13 +47,22 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
   const state = useWordEvent({ eventTicker, marketTicker, account, board });
   const wasSignedIn = useRef(false);
   wasSignedIn.current ||= Boolean(account);
-  const { body: event, failure } = state;
+  const { body: read, failure, isOnBoard } = state;
+  const isTrading =
+    read?.markets.some((one) => one.market_ticker === marketTicker && isTradingNow(one)) ?? false;
+  const requests = isOnBoard ? board : (account ?? board);
+  const book = useBook({ marketTicker, requests, isTrading, isOnBoard });
+  const event = useMemo(() => read && atBook(read, marketTicker, book), [read, marketTicker, book]);
   const market = event?.markets.find((one) => one.market_ticker === marketTicker);
+  const prices = useMemo(() => pricesOf(state.prices), [state.prices]);
   /** The word's row in the event's table; undefined if the event has no such market. */
-  const row = useMemo(() => {
-    const around = { prices: pricesOf(state.prices), lastResults: new Map() };
-    return event === null ? undefined : rowsOf(event, around).find(({ ticker }) => ticker === marketTicker);
-  }, [event, marketTicker, state.prices]);
+  const row = useMemo(
+    () =>
+      (event === null ? [] : rowsOf(event, { ...nothingAround, prices })).find(
+        ({ ticker }) => ticker === marketTicker,
+      ),
+    [event, marketTicker, prices],
+  );
   const name = event === null ? null : shortName(event.event_title ?? event.event_ticker);
   useEffect(() => {
     if (row !== undefined && name !== null) document.title = t.tab(row.word, name);
@@ -77,7 +89,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
   return (
     <>
       <WordHeading event={event} row={row} now={now}>
-        {state.isOnBoard && <Updated readAt={readAt} onRefresh={state.refresh} />}
+        {isOnBoard && <Updated readAt={readAt} onRefresh={state.refresh} />}
       </WordHeading>
       <Failed state={state} now={now} />
       <div class="word-columns">
@@ -93,8 +105,7 @@ export function WordPage({ eventTicker, marketTicker, account, board }: WordPage
           <Ticket
             row={row}
             event={event}
-            requests={state.isOnBoard ? board : (account ?? board)}
-            isOnBoard={state.isOnBoard}
+            book={book}
             sentence={t.sentence(row.word, name ?? "", reason ?? "")}
           />
         )}
