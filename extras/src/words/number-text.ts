@@ -30,13 +30,13 @@ export function numberTextOf(word: NumberedWord, numberText: NumberText = String
   const { probability, low, high, fair_value: fair, fair_low, fair_high, fair_basis: basis } = estimate;
   const price = priceOf(word);
   if (fair !== null && basis === "price") {
-    const round = roundedLike([price ?? fair, fair], numberText);
+    const round = roundedBeside(price, fair, numberText);
     return `${round(fair)}${rangeText(round(fair), round(fair_low ?? fair), round(fair_high ?? fair))}`;
   }
   if (fair !== null)
-    return `no price of its own: ${roundedLike([fair], numberText)(fair)}% by the other words' prices`;
+    return `no price of its own: ${roundedBeside(null, fair, numberText)(fair)}% by the other words' prices`;
   if (price !== null || word.status !== "open") return "";
-  const round = roundedLike([probability], numberText);
+  const round = roundedBeside(null, probability, numberText);
   return `no price yet: ${round(probability)}% by its record (${round(low)} to ${round(high)})`;
 }
 
@@ -44,9 +44,23 @@ function rangeText(value: string, low: string, high: string): string {
   return low === value && high === value ? "" : ` (${low} to ${high})`;
 }
 
-/** Rounds shares to percent. A word's number and range have the same decimals: more where they or the price are close to 0 or 100. */
-export function roundedLike(shares: readonly number[], numberText: NumberText): (share: number) => string {
+/** A price, from 0 to 1, in cents to a tenth, as it is shown everywhere. */
+export function priceInTenths(price: number): number {
+  return Math.round(Math.round(1e6 * price) / 1e3) / 10;
+}
+
+/**
+ * Rounds shares to percent, for a line with a word's price and its number, both from 0 to 1. All numbers of the line have the same
+ * decimals: one where the price has a tenth of a cent, and more where price or number are close to 0 or 100. `price`: null without one.
+ */
+export function roundedBeside(
+  price: number | null,
+  number: number,
+  numberText: NumberText,
+): (share: number) => string {
+  const shares = [price ?? number, number];
   const fromEnd = 100 * Math.min(...shares.map((share) => Math.min(share, 1 - share)));
-  const decimals = fromEnd < 1 ? 2 : fromEnd < 10 ? 1 : 0;
+  const hasTenth = priceInTenths(price ?? 0) % 1 > 0;
+  const decimals = fromEnd < 1 ? 2 : fromEnd < 10 || hasTenth ? 1 : 0;
   return (share) => numberText(Number((100 * share).toFixed(decimals)));
 }

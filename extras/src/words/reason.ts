@@ -1,6 +1,6 @@
 import { priceOf } from "../estimates/fair-value.ts";
 import type { Form } from "../base/forms.ts";
-import { numberTextOf, type NumberedWord, type NumberText } from "./number-text.ts";
+import { numberTextOf, priceInTenths, type NumberedWord, type NumberText } from "./number-text.ts";
 import type { SeriesKind } from "./series-kind.ts";
 
 /** A market of an event with its record, as responses have it. */
@@ -51,12 +51,12 @@ export function reasonOf(
   return texts.find(({ length }) => length <= maxReasonLength) ?? `${head}${usual}.`;
 }
 
-/** The price, to a tenth of a cent as wherever it is shown, and the number, and what joins them to the evidence. */
+/** The price and the number, and what joins them to the evidence. */
 function headOf(word: ReasonedWord, numberText: NumberText): string {
   const price = priceOf(word);
   const number = numberTextOf(word, numberText);
   if (price !== null) {
-    const text = `Price ${numberText(Math.round(Math.round(1e6 * price) / 1e3) / 10)} ¢`;
+    const text = `Price ${numberText(priceInTenths(price))} ¢`;
     return number === "" ? `${text}: ` : `${text}, we say ${number}: `;
   }
   if (number !== "") return `N${number.slice(1)}; `;

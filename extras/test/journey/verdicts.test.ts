@@ -133,7 +133,7 @@ describe("the words of events, by MCP and by every other function,", () => {
         );
       }
       expect(upcoming.find(isOf([speech, "China"]))?.reason).toBe(
-        "Price 49.5 ¢, we say 62 (56 to 73): said in 10 of 10 events; the series' words in 50 of 100.",
+        "Price 49.5 ¢, we say 62.2 (56 to 73.5): said in 10 of 10 events; the series' words in 50 of 100.",
       );
     },
   );

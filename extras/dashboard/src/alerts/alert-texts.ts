@@ -120,7 +120,7 @@ export const alertTexts = {
     heading: "Alerts",
     text: "An alert is a message in Discord, Slack, Telegram or on your phone when a word reaches a price, when it settles, or when an event changes. Press the bell beside a word to make one.",
     example:
-      "“China”: buying no costs 29 ¢ now, which leaves 5.1 ¢ after the fee. Price 71.5 ¢, we say 64 (56 to 68): said in 5 of 9 shows; the series' words in 61 of 100. Morning Show, starts 1:00 PM ET.",
+      "“China”: buying no costs 29 ¢ now, which leaves 5.1 ¢ after the fee. Price 71.5 ¢, we say 64.4 (56.6 to 68.1): said in 5 of 9 shows; the series' words in 61 of 100. Morning Show, starts 1:00 PM ET.",
   },
   list: {
     heading: "Your alerts",

@@ -29,6 +29,7 @@ export function Scale({ fair, price }: ScaleProps) {
   );
 }
 
-function percent(value: number): string {
+/** A place on a scale from 0 to 100. */
+export function percent(value: number): string {
   return `${Math.round(value * 10) / 10}%`;
 }

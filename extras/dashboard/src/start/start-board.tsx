@@ -1,5 +1,5 @@
 import { priceOf } from "@mention-market/extras/estimates/fair-value";
-import { roundedLike } from "@mention-market/extras/words/number-text";
+import { roundedBeside } from "@mention-market/extras/words/number-text";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { momentOf, edgesOf } from "../board/choice.ts";
 import { hasChanges } from "../config/features.ts";
@@ -158,10 +158,10 @@ function Differences({ differences, hasVerdict, isReading }: DifferencesProps) {
   );
 }
 
-/** The fair value of a word with a price, with as many decimals as everywhere. */
+/** The fair value of a word, with as many decimals as its price. */
 function fairTextOf(word: WireTopWord): string {
   const fair = word.fair_value ?? 0;
-  return roundedLike([priceOf(word) ?? fair, fair], hundredthsText)(fair);
+  return roundedBeside(priceOf(word), fair, hundredthsText)(fair);
 }
 
 /** The largest edge whose verdict buys, over all events; without one, the reason. */

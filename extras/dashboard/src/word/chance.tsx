@@ -1,10 +1,11 @@
+import { roundedBeside } from "@mention-market/extras/words/number-text";
 import { withUnit } from "../event/cells.tsx";
 import { closerOf, noPriceBefore } from "../event/closer.ts";
 import { eventTexts } from "../event/event-texts.ts";
-import { Scale } from "../event/marks.tsx";
+import { percent, Scale } from "../event/marks.tsx";
 import type { Row } from "../event/rows.ts";
 import { texts } from "../texts.ts";
-import { centsText, edgeText, numberText } from "../ui/numbers.ts";
+import { centsText, edgeText, hundredthsText } from "../ui/numbers.ts";
 import { wordTexts } from "./word-texts.ts";
 
 const t = wordTexts.chance;
@@ -100,12 +101,14 @@ interface WideScaleProps {
 /** The fair value and its range over the full width. The number, the ends of its range and those of the scale are labelled. */
 function WideScale({ fair, text, price }: WideScaleProps) {
   const { value, low, high } = fair;
+  const round = roundedBeside(price === null ? null : price / 100, value / 100, hundredthsText);
+  const textOf = (cents: number) => round(cents / 100);
   return (
     <div class="wide-scale">
       <span class="visually-hidden">{scaleTexts.aloud(text)}</span>
       <svg class="scale-labels scale-above" aria-hidden="true">
-        <text x={at(value)} y="75%" text-anchor={anchorOf(value)}>
-          {scaleTexts.number(numberText(value))}
+        <text x={percent(value)} y="75%" text-anchor={anchorOf(value)}>
+          {scaleTexts.number(textOf(value))}
         </text>
       </svg>
       <Scale fair={fair} price={price} />
@@ -116,19 +119,15 @@ function WideScale({ fair, text, price }: WideScaleProps) {
         <text x="100%" y="100%" text-anchor="end">
           {scaleTexts.surely}
         </text>
-        <text class="scale-end" x={at(low)} y="40%" text-anchor={low < room ? "start" : "end"}>
-          {numberText(low)}
+        <text class="scale-end" x={percent(low)} y="40%" text-anchor={low < room ? "start" : "end"}>
+          {textOf(low)}
         </text>
-        <text class="scale-end" x={at(high)} y="40%" text-anchor={high > 100 - room ? "end" : "start"}>
-          {numberText(high)}
+        <text class="scale-end" x={percent(high)} y="40%" text-anchor={high > 100 - room ? "end" : "start"}>
+          {textOf(high)}
         </text>
       </svg>
     </div>
   );
-}
-
-function at(value: number): string {
-  return `${Math.round(value * 10) / 10}%`;
 }
 
 function anchorOf(value: number): "start" | "middle" | "end" {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { roundedBeside } from "@mention-market/extras/words/number-text";
 import { shortName } from "@mention-market/extras/markets/event/short-name";
 import { ResultChip } from "../event/cells.tsx";
 import { eventHref } from "../event/event-links.ts";
 import type { Requests } from "../explorer/requests.ts";
 import { useReply } from "../explorer/use-reply.ts";
 import { isSettledMarkets, type WireSettled } from "../explorer/wire.ts";
-import { centsText } from "../ui/numbers.ts";
+import { centsText, hundredthsText } from "../ui/numbers.ts";
 import { dayAndTimeText, dayText } from "../ui/times.ts";
 import { Failed } from "./word-frame.tsx";
 import { knownBeforeOf } from "./settled-before.ts";
@@ -110,9 +111,10 @@ function Before({ market }: { market: WireSettledMarket }) {
   const before = knownBeforeOf(market);
   if (before === null) return null;
   const { cents, fair, closer } = before;
+  const round = roundedBeside(cents / 100, fair / 100, hundredthsText);
   return (
     <small>
-      {t.before(centsText(cents), centsText(fair))}
+      {t.before(centsText(cents), round(fair / 100))}
       {closer !== null && ` ${t.closer[closer]}`}
     </small>
   );

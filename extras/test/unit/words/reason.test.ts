@@ -61,13 +61,14 @@ describe("the sentence of a word", () => {
     expect(reasonOf(once, rally)).toContain(": said in 0 of 1 rally; ");
   });
 
-  it("rounds number and range alike, with a decimal near 0 and 100, and the price to a tenth", () => {
+  it("has one rounding: a decimal for number and range where the price has one, or near 0 and 100", () => {
     const fair = { fair_value: 0.0567, fair_low: 0.04, fair_high: 0.0712 };
     const textAt = (bid: number, ask: number, changed = {}) =>
       reasonOf(wordOf({ yes_bid_dollars: bid, yes_ask_dollars: ask }, { ...fair, ...changed }));
     expect(textAt(0.08, 0.09)).toMatch(/^Price 8.5 ¢, we say 5.7 \(4 to 7.1\): /);
     expect(textAt(0.995, 0.995, { fair_value: 0.9961 })).toMatch(/^Price 99.5 ¢, we say 99.61 /);
-    expect(textAt(0.55, 0.56, { fair_value: 0.6042 })).toMatch(/^Price 55.5 ¢, we say 60 /);
+    expect(textAt(0.55, 0.56, { fair_value: 0.6042 })).toMatch(/^Price 55.5 ¢, we say 60.4 \(4 to 7.1\): /);
+    expect(textAt(0.55, 0.57, { fair_value: 0.6042 })).toMatch(/^Price 56 ¢, we say 60 \(4 to 7\): /);
   });
 
   it("names two pieces of evidence, the opposing one first, and how it was lately", () => {
