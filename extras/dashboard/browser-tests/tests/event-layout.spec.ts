@@ -103,6 +103,13 @@ test("on a phone the first word is at most 380 pixels down, six words are on the
   expect(await bottomOf(5)).toBeLessThanOrEqual(844);
   for (const name of [/^yes [\d.]+ ¢/, /^no [\d.]+ ¢/, /^Edge /, /^We say /, /^Record (?:\d+ of \d+|–)/])
     await expect(rows.first().getByRole("cell", { name })).toBeVisible();
+  const [number, legend] = await Promise.all(
+    [rows.first().locator(".fair-text"), table.locator(".legend", { hasText: "our number" })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(number?.width, "the number is seen, not only its picture").toBeGreaterThan(10);
+  expect(legend?.y).toBeLessThan(number?.y ?? NaN);
   await table.getByLabel("Sort by").selectOption("Word");
   await expect(page).toHaveURL(/sort=word&order=asc/);
   const words = (await column(page, "word")).map((text) => text.trim());

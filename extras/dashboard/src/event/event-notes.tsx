@@ -25,17 +25,12 @@ export function EventNotes({ event, phase }: { event: WireEvent; phase: Phase })
   );
 }
 
-interface LegendProps {
-  readonly phase: Phase;
-  /** On which screens it is shown: above the table on wide ones, below it on narrow ones. */
-  readonly class: "wide-only" | "narrow-only";
-}
-
-/** Explains the marks and colours that the table has in this phase in a line, with a button that opens the glossary. */
-export function Legend({ phase, class: screens }: LegendProps) {
+/** Explains the marks of the rows' pictures above the table, and where there is room all that `LegendNotes` says. */
+export function Legend({ phase }: { phase: Phase }) {
+  const hasMarks = columnsOf(phase).includes("fair");
   return (
-    <div class={`legend ${screens}`}>
-      {columnsOf(phase).includes("fair") && (
+    <div class={hasMarks ? "legend" : "legend wide-only"}>
+      {hasMarks && (
         <>
           <span>
             <LegendMark kind="price" /> {t.price}
@@ -48,6 +43,21 @@ export function Legend({ phase, class: screens }: LegendProps) {
           </span>
         </>
       )}
+      <LegendNotes phase={phase} class="legend-notes wide-only" />
+    </div>
+  );
+}
+
+interface LegendNotesProps {
+  readonly phase: Phase;
+  /** Says on which screens they are shown: in the legend on wide ones, below the table on narrow ones. */
+  readonly class: "legend-notes wide-only" | "legend narrow-only";
+}
+
+/** Explains the colours that the table has in this phase, with a button that opens the glossary. */
+export function LegendNotes({ phase, class: name }: LegendNotesProps) {
+  return (
+    <div class={name}>
       {phase === "upcoming" && <span>{t.grey}</span>}
       <button type="button" class="link" popovertarget="glossary">
         {t.glossary}

@@ -33,7 +33,6 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: TableTool
   return (
     <div class="table-tools">
       {filter !== null && <WordFilter {...filter} />}
-      <Legend phase={phase} class="wide-only" />
       <label class="sort-select">
         <span>{t.sortBy}</span>
         <select
@@ -51,6 +50,7 @@ export function TableTools({ phase, sorting, onSort, extras, filter }: TableTool
           ))}
         </select>
       </label>
+      <Legend phase={phase} />
       <button type="button" class="button button-quiet button-small columns" popovertarget="columns">
         {t.moreColumns}
       </button>

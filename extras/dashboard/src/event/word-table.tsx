@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useMemo, useState } from "preact/ho
 import { texts } from "../texts.ts";
 import { columnTexts } from "./column-texts.ts";
 import { type ColumnId, columnsOf, shownColumns } from "./columns.ts";
-import { Glossary, Legend } from "./event-notes.tsx";
+import { Glossary, LegendNotes } from "./event-notes.tsx";
 import { eventTexts } from "./event-texts.ts";
 import { movesOf, titleOf, type Move } from "./moves.ts";
 import type { Phase } from "./phase.ts";
@@ -175,7 +175,7 @@ export function WordTable(props: WordTableProps) {
         ))}
       </table>
       {/* Here and not above, because the keyboard goes through a page in the order of its elements. */}
-      <Legend phase={phase} class="narrow-only" />
+      <LegendNotes phase={phase} class="legend narrow-only" />
       <Glossary columns={columnsOf(phase)} />
     </div>
   );
