@@ -1,6 +1,6 @@
 import { nextTry, watchState, type Reader, type StateText } from "../watches/state-text.ts";
 import { awaitedText } from "../watches/watch-text.ts";
-import { saidType, startType, type Delivery, type Watch } from "../watches/watch.ts";
+import { feedTypes, saidType, startType, type Delivery, type Watch } from "../watches/watch.ts";
 import { placeOf, priceText } from "./alert-request.ts";
 import { alertTexts } from "./alert-texts.ts";
 import { eventWhens } from "./draft.ts";
@@ -36,13 +36,17 @@ function conditionOf({
   if (price !== null && ofEvent.length === 0)
     return types.every((type) => type === "price.crossed") && types.length > 0 ? priceText(price) : null;
   if (strikeWords.length > 0 || types.length === 0) return null;
-  const places = [...eventTickers, ...seriesTickers];
+  const listed = [...eventTickers, ...seriesTickers];
   if (said !== null && "market_ticker" in said)
-    return types.length === 1 && types[0] === saidType && places.length === 0 ? t.isSaid : null;
-  if (marketTickers.length === 1 && places.length === 0)
+    return types.length === 1 && types[0] === saidType && listed.length === 0 ? t.isSaid : null;
+  if (marketTickers.length === 1 && listed.length === 0)
     return types.every((type) => type === "market.settled") ? t.settles : null;
+  // What a list does not limit is told of every event, and the condition would not say so.
+  const isOfAll = listed.length === 0 && feedTypes.some((type) => types.includes(type));
+  const ofConditions = ofEvent.flatMap((one) => ("event_ticker" in one ? [one.event_ticker] : []));
+  const places = [...new Set([...listed, ...ofConditions])];
   const isOfPlace = ofEvent.every((one) => Object.values(one).every((ticker) => places.includes(ticker)));
-  if (price !== null || places.length !== 1 || !isOfPlace) return null;
+  if (price !== null || places.length !== 1 || !isOfPlace || isOfAll) return null;
   const whens = eventWhens.filter((when) => types.includes(when));
   return marketTickers.length === 0 && whens.length === types.length
     ? whens.map((when) => t[when]).join(", ")

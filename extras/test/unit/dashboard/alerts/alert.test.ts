@@ -1,3 +1,4 @@
+import { aboutOf } from "../../../../dashboard/src/alerts/about.ts";
 import { alertState, alertSentence } from "../../../../dashboard/src/alerts/alert-sentence.ts";
 import { outcomeOf } from "../../../../dashboard/src/alerts/test-outcome.ts";
 import { createMomentText } from "../../../../dashboard/src/watches/state-text.ts";
@@ -71,6 +72,24 @@ describe("how an alert does", () => {
     expect(textOf({ status: "failing", failingSince: at, lastDelivery: sent(500) })).toMatch(
       /^Failing: since 14:02/,
     );
+  });
+});
+
+describe("an alert on an event that was made by the API, without a list,", () => {
+  const event_ticker = "KXA-1";
+  it.each([
+    ["starts", { types: ["event.started"], starts: { event_ticker } }],
+    ["said words", { types: ["market.said"], said: { event_ticker } }],
+    ["words to buy", { types: ["verdict.buys"], verdict: { event_ticker } }],
+  ] as const)("is about that event, and its head says “%s” in place of a ticker", (text, of) => {
+    const watch = watchOf({ name: "Oscars", ...of });
+    expect(aboutOf(watch)).toEqual({ eventTicker: event_ticker, marketTicker: null });
+    expect(alertSentence(watch, [watch])).toBe(`Oscars: ${text} → my Discord`);
+  });
+
+  it("says what it is told of every event beside it", () => {
+    const watch = watchOf({ types: ["event.started", "event.listed"], starts: { event_ticker } });
+    expect(alertSentence(watch, [watch])).toMatch(/Every series: an event is listed; KXA-1: it starts/);
   });
 });
 
