@@ -107,7 +107,7 @@ test("kinds, months, tenths and rules are pictures and tables", async ({ page })
   await expect(page.getByRole("img", { name: /by tenths of their price/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Always yes/ })).toContainText("−1.0 ¢ (−6.0 ¢ to +4.0 ¢)");
   await expect(page.getByRole("row", { name: /^The verdict: price and fee/ })).toContainText("–");
-  await expect(page.getByText("held for 95.7% of 212 words; the range promises 95%")).toBeVisible();
+  await expect(page.getByText("held for 95.7% of 212 words; the interval promises 95%")).toBeVisible();
   await expect(page.getByText("Waiting for a result: 12 words")).toBeVisible();
   await review(page, "track-record");
 });
@@ -139,6 +139,9 @@ test("on a phone the record is a picture and five figures; opened, every row is 
   await openWith(page, recordOf({ value: -0.004, low: -0.0064, high: -0.0018 }));
   await expect(page.getByRole("img")).toHaveCount(1);
   await expect(page.getByRole("row")).toHaveCount(0);
+  await expect(page.locator(".record-facts dd")).toHaveText([
+    ...["0.1845", "0.1885", "0.2063", "−0.0040 (−0.0064 to −0.0018)", "95.7%"],
+  ]);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_500);
   await page.getByText("By rule, kind of event, month and price").click();
   const row = page.getByRole("row", { name: /^Always yes/ });

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { numberText, rateText, scoreText } from "../ui/numbers.ts";
+import { numberText, percentText, rateText, scoreText } from "../ui/numbers.ts";
 import { monthText, dayText } from "../ui/times.ts";
 import { DifferenceChart, ReliabilityChart, type ReliabilityPoint } from "./charts.tsx";
 import { differenceText, profitText } from "./numbers.ts";
@@ -42,6 +42,7 @@ export function FormulaView({ formula, months, kinds, prices }: Props) {
         <Fact name={t.facts.price} value={scoreText(brier.price)} />
         <Fact name={t.facts.estimate} value={scoreText(brier.estimate)} />
         <Fact name={t.facts.difference} value={differenceText(difference)} />
+        <Fact name={t.facts.held} value={coverage === null ? "–" : percentText(coverage.contained)} />
       </dl>
       <p class="hint">{t.facts.meaning(rateText(0.25))}</p>
 

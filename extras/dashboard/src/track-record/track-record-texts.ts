@@ -33,6 +33,7 @@ export const trackRecordTexts = {
     price: "Error of the price",
     estimate: "Error of the estimate alone",
     difference: "Difference of both errors",
+    held: "Intervals of the estimate that held",
     meaning: (ofHalf: string) =>
       `The error is the mean square of how far a chance was from what happened (Brier score): 0 is perfect, and saying 50% of every word scores ${ofHalf}. The difference is the error of the fair value less that of the price: below 0 the fair value was closer. In brackets: where it lies 95 times in 100 when whole events are drawn anew.`,
   },
@@ -99,7 +100,7 @@ export const trackRecordTexts = {
     columns: ["Price", "Events", "Words", "Mean price", "Mean fair value", "Said"],
   },
   coverage: (contained: number, expected: number, words: number) =>
-    `Each word of a series counts once: the range of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the range promises ${numberText(100 * expected)}%.`,
+    `Each word of a series counts once: the interval of its first estimate should contain how many of its markets settled yes. This held for ${tenthText(100 * contained)}% of ${numberText(words)} words; the interval promises ${numberText(100 * expected)}%.`,
   money: {
     none: "No verdict has bought anything yet.",
     few: (trades: number, events: number) =>
@@ -122,7 +123,7 @@ export const trackRecordTexts = {
     names: {
       fair_value: "Something is left after the fee",
       buy: "The verdict: price and fee lie outside the number's range",
-      interval: "The price is outside the estimate's range",
+      interval: "The price is outside the estimate's interval",
       always_yes: "Always yes",
       always_no: "Always no",
     },
