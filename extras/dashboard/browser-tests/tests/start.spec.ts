@@ -138,6 +138,27 @@ test("one verdict that buys stands above the cards, of all events, and leads to 
   expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
+test("on a phone all of why a large difference is no reason to buy is in sight", async ({ page }) => {
+  const word = {
+    ...{ strike_word: "Taylor / Swift", yes_bid_dollars: 0.34, yes_ask_dollars: 0.35, edge_dollars: 0.06 },
+    ...{ fair_value: 0.226, fair_low: 0.17, fair_high: 0.28, verdict: "unproven", side: "no" },
+  };
+  const event_title = "What will the announcers say during San Francisco at Seattle?";
+  await changeList(page, (events) =>
+    events.forEach((event, at) =>
+      Object.assign(event, { event_title, top_words: [{ ...word, market_ticker: `KXA-1-${at}` }] }),
+    ),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.getByText("Price 34.5 ¢, we say 22.6")).toHaveCount(3);
+  const hints = page.locator(".differences .hint");
+  await expect(hints).toHaveText([/ not proven/, / not proven/, / not proven/]);
+  const cut = await hints.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
 test("that no word has an edge is never said while prices are being read", async ({ page }) => {
   let isKnown = false;
   await changeList(page, (events) =>
