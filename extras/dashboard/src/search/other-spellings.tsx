@@ -23,6 +23,7 @@ export function OtherSpellings({ meant, hrefOf }: Props) {
           </a>
         </>
       ))}
+      ?
     </p>
   );
 }
