@@ -150,7 +150,7 @@ describe("getMentionEvent", () => {
     const alone: unknown = await (await service.get(`/getMentionMarket?market_ticker=${ticker}`)).json();
     expect(fields).toEqual(alone);
     expect(rules_secondary).toBe("And so on.");
-    expect(requires).toMatchObject({ times: null, by: null, unread: 1 });
+    expect(requires).toMatchObject({ times: 1, by: null, unread: 1 });
     expect(status).toBe("open");
     expect([yes_bid_size, yes_ask_size, can_close_early]).toEqual([null, null, null]);
   });

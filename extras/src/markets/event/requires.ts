@@ -77,7 +77,7 @@ export function unreadRules({
 
 interface ReadRules {
   readonly times: number | null;
-  /** If neither rules nor strike word have a count: 1; null if no sentence that says what must be said was understood. */
+  /** If neither rules nor strike word have a count: 1; null if sentences were not understood, and none that says what must be said was. */
   readonly leastTimes: number | null;
   readonly by: string | null;
   readonly exact: boolean | null;
@@ -101,7 +101,7 @@ const readRules = memoizedText(
     const unread = sentences.flatMap(({ sentence, read }) => (read === null ? sentence : []));
     return {
       times: soleOf(criteria.flatMap(({ times }) => times ?? [])),
-      leastTimes: criteria.length === 0 || unfilledCount.test(text) ? null : 1,
+      leastTimes: (criteria.length === 0 && unread.length > 0) || unfilledCount.test(text) ? null : 1,
       by: soleOf(criteria.map(({ by }) => by)),
       exact: soleOf([...criteria, ...others].flatMap(({ exact }) => exact ?? [])),
       notes: [

@@ -137,6 +137,8 @@ describe("how often a word must be said", () => {
     ["fewer", `If Vell Orrin says Toll fewer than 3 times as part of Remarks, ${yes}`],
     ["not at all", `If Vell Orrin does not say Toll as part of Remarks, ${yes}`],
     ["most of all topics", `If Vell Orrin mentions the topic of Toll most as part of Remarks, ${yes}`],
+    ["a bare number", `If Vell Orrin says Toll three times as part of Remarks, ${yes}`],
+    ["nothing that is understood", "Made-up rules for Toll."],
     ["for minutes", `If Vell Orrin speaks for at least 40 minutes at Remarks, ${yes}`],
     [
       "for a number of minutes",
