@@ -14,9 +14,9 @@ const retrySeconds = 60;
 type Conditions = Pick<UpdateWatchInput, "price" | "verdict" | "starts" | "said">;
 
 /**
- * Throws for a condition of the input that can't come true: `not_found` for an unknown event or market, `busy` if the feed has not
- * listed every series yet, `invalid` for one that is live, was said or has settled. What the watch had `before` is not asked again.
- * `now`: UTC ms.
+ * Throws for a condition of the input that can't come true: `invalid` for one that is live, was said or has settled; of starts and said
+ * words also `not_found` for an unknown event or market, and `busy` if the feed has not listed every series yet. What the watch had
+ * `before` is not asked again. `now`: UTC ms.
  */
 export async function allowAwaited(
   input: Conditions,
@@ -26,16 +26,17 @@ export async function allowAwaited(
   now: number,
 ): Promise<void> {
   const seen = seenOf(snapshot);
-  const phaseOf = async (ticker: string) => {
-    const event = seen.events.get(ticker);
-    if (event !== undefined) return phaseOfSeen(event, seen.ofEvents.get(ticker) ?? [], now);
-    return unseenPhase("Event", ticker, snapshot, readPhase);
-  };
   for (const name of ["price", "verdict", "starts", "said"] as const) {
     if (isDeepStrictEqual(input[name], before?.[name])) continue;
     const { event_ticker, market_ticker } = namedBy(name, input);
+    // A price or a verdict may be of a market that the feed does not list.
+    const mustBeKnown = name === "starts" || name === "said";
     if (event_ticker !== undefined) {
-      const phase = await phaseOf(event_ticker);
+      const event = snapshot.events.get(event_ticker);
+      const phase =
+        event === undefined
+          ? await unseenPhase("Event", event_ticker, mustBeKnown, snapshot, readPhase)
+          : phaseOfSeen(event, seen.ofEvents.get(event_ticker) ?? [], now);
       if (name === "said" && phase === "settled")
         throw invalidArgument(name, `an event with words that have no result: ${event_ticker} is settled`);
       if (name !== "said" && phase !== null && phase !== "upcoming")
@@ -43,11 +44,13 @@ export async function allowAwaited(
     }
     if (market_ticker !== undefined) {
       const market = seen.markets.get(market_ticker);
-      if (market === undefined) await unseenPhase("Market", market_ticker, snapshot, readPhase);
-      if (market === undefined || isSettledMarket(market)) {
-        const result = market === undefined ? "" : ` ${market.result ?? "void"}`;
-        throw invalidArgument(name, `a market without a result: ${market_ticker} has settled${result}`);
-      }
+      const isSettled =
+        market === undefined
+          ? (await unseenPhase("Market", market_ticker, mustBeKnown, snapshot, readPhase)) === "settled"
+          : isSettledMarket(market);
+      if (!isSettled) continue;
+      const result = market === undefined ? "" : ` ${market.result ?? "void"}`;
+      throw invalidArgument(name, `a market without a result: ${market_ticker} has settled${result}`);
     }
   }
 }
@@ -62,18 +65,22 @@ function namedBy(
   return condition && !("series_ticker" in condition) ? condition : {};
 }
 
-/** The phase of an event, or of a market's event, that has left the snapshot because it settled more than a day ago. Throws for others. */
+/**
+ * The phase of an event, or of a market's event, that has left the snapshot because it settled more than a day ago; null for others, and
+ * while the feed has not listed every series yet. Throws instead of null where it `mustBeKnown`.
+ */
 async function unseenPhase(
   what: string,
   ticker: string,
+  mustBeKnown: boolean,
   { isWhole }: Snapshot,
   readPhase: WatchServices["readPhase"],
-): Promise<"settled"> {
-  if (isWhole !== true)
+): Promise<"settled" | null> {
+  if (isWhole !== true && mustBeKnown)
     throw busy("The collector is still reading which events there are: try again in a minute", retrySeconds);
-  const phase = await readPhase(ticker);
-  if (phase !== "settled") throw new AppError("not_found", `${what} not found`);
-  return phase;
+  if (isWhole === true && (await readPhase(ticker)) === "settled") return "settled";
+  if (mustBeKnown) throw new AppError("not_found", `${what} not found`);
+  return null;
 }
 
 /** The watch with what has happened before it began to wait (UTC ms): `before` had other conditions, or was sent nothing. */

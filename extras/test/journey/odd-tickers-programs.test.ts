@@ -128,7 +128,6 @@ describe("events and markets with odd tickers, for programs", () => {
       },
     };
     const shown = z.object({ watches: z.array(shownWatch) });
-    await service.services.collect();
     try {
       for (const [name, of] of Object.entries(watches))
         await call("createWatch", { name, url: `${receiver.url}/${name}`, ...of });

@@ -108,8 +108,6 @@ describe("a watch in npm start", () => {
     ] as const)
       expect(await create(condition)).toEqual({ status: 400, body: refusal("INVALID_ARGUMENT", message) });
     for (const [condition, message] of [
-      [on("NONE"), "Market not found"],
-      [{ verdict: { event_ticker: "KXSBMENTION-SB99" } }, "Event not found"],
       [{ starts: { event_ticker: "KXSBMENTION-SB99" } }, "Event not found"],
       [{ said: { market_ticker: `${event_ticker}-NONE` } }, "Market not found"],
     ] as const)

@@ -6,7 +6,6 @@ import { createReceivers } from "../../../src/watches/receivers.ts";
 import { shownWatch } from "../../../src/watches/own-watches.ts";
 import { watchCallNames, watchCalls, type WatchCall } from "../../support/watch-calls.ts";
 import { created, listed } from "../../support/make-watch.ts";
-import { snapshotOf } from "../../support/valued-event.ts";
 import { noon } from "../../store/store-harness.ts";
 
 const updated = z.object({ watch: shownWatch });
@@ -25,7 +24,6 @@ describe("the calls of watches", () => {
   let now = noon;
   beforeAll(() => {
     store = calls.open();
-    calls.setSnapshot({ ...snapshotOf({ "KXA-1": noon }), isWhole: true });
   });
   beforeEach(() => {
     now = noon;
@@ -57,7 +55,7 @@ describe("the calls of watches", () => {
       types: ["market.settled", "market.settled"],
       seriesTickers: ["kxa"],
       strikeWords: [" Tariff "],
-      price: { marketTicker: "kxa-1-t", when: "bid_at_or_above", dollars: 0.5 },
+      price: { marketTicker: "kxa-1-b", when: "bid_at_or_above", dollars: 0.5 },
     });
     expect(Object.keys(watch)).toEqual([
       "watchId",
@@ -78,7 +76,7 @@ describe("the calls of watches", () => {
       seriesTickers: ["KXA"],
       eventTickers: [],
       strikeWords: ["Tariff"],
-      price: { marketTicker: "KXA-1-T" },
+      price: { marketTicker: "KXA-1-B" },
       status: "new",
       lastDelivery: null,
       failingSince: null,
@@ -123,7 +121,7 @@ describe("the calls of watches", () => {
 
   it("change what is given and leave the rest, remove a price by null, and enable a disabled watch", async () => {
     const uid = newUser();
-    const price = { marketTicker: "KXA-1-T", when: "bid_at_or_above", dollars: 0.5 };
+    const price = { marketTicker: "KXA-1-B", when: "bid_at_or_above", dollars: 0.5 };
     const { watch } = await create(uid, { seriesTickers: ["KXA"], price });
     const { watchId } = watch;
     const update = async (input: object) =>
