@@ -49,7 +49,10 @@ describe("getBoard", () => {
       live,
       { ticker: "KXSNLMENTION-26NOV30", start: null, words: ["Fog"] },
       settledAt("KXSNLMENTION-26NOV14", "2026-11-14"),
-      settledAt("KXSNLMENTION-26OCT31", "2026-10-31", "no"),
+      {
+        ...settledAt("KXSNLMENTION-26OCT31", "2026-10-31", "no"),
+        words: ["Tariff", "Clue", "Event does not qualify"],
+      },
       determined,
     ]);
     clock = virtualClock(Date.parse(now));

@@ -21,7 +21,7 @@ const base = 120_000;
 /** The names of the fields in which slots are counted, in their map. */
 export const slotNames = Array.from({ length: slotCells / slotRing.cellsInField }, (_, field) => `c${field}`);
 
-/** Where a request at `at` (UTC ms) is counted: the fields, their values before the first request, and what one adds. */
+/** Where a request at `at` (UTC ms) is counted: the fields, their values before it, and what one request adds. */
 export function placesAt(at: number) {
   return [placeIn(slotRing, slotOf(at)), placeIn(hourRing, hourOf(at))];
 }

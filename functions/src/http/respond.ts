@@ -126,7 +126,7 @@ export const exposedHeaderNames = [
   "WWW-Authenticate",
 ];
 
-/** Headers that let a page read a response (Fetch standard). `allowed`: `*` or the allowed origins; `origin`: the page's. */
+/** Headers that let a page read a response (Fetch standard). `allowed`: `*`, or origins; `origin`: the page's. */
 export function corsHeaders(allowed: readonly string[], origin: string | undefined): Record<string, string> {
   const named = allowed.find((one) => one === origin) ?? allowed[0] ?? "*";
   return {
